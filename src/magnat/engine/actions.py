@@ -1,0 +1,95 @@
+"""Actions are small integers inside and plain dictionaries outside: 7 and {"type": "bid", "amount": 7}."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import prod
+from typing import Any
+
+Action = dict[str, Any]
+
+
+class ActionError(ValueError):
+    """An action that names nothing this game knows. The message is a sentence."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of action and the range of each of its arguments."""
+
+    type: str
+    arguments: dict[str, range]
+
+    def __init__(self, type: str, **arguments: range) -> None:
+        object.__setattr__(self, "type", type)
+        object.__setattr__(self, "arguments", arguments)
+
+    @property
+    def count(self) -> int:
+        return prod(len(values) for values in self.arguments.values())
+
+
+class Actions:
+    """The codec of one game: its kinds side by side, each taking as many integers as it has argument values.
+
+    The last argument runs fastest: place(colour, district) is first("place") + colour * districts + district.
+    """
+
+    def __init__(self, *kinds: Kind) -> None:
+        self.kinds = {kind.type: kind for kind in kinds}
+        self._first: dict[str, int] = {}
+        self.count = 0
+        for kind in kinds:
+            self._first[kind.type] = self.count
+            self.count += kind.count
+
+    def first(self, type: str) -> int:
+        """The smallest integer of a kind."""
+        return self._first[type]
+
+    def encode(self, action: Action) -> int:
+        """The integer of an action, or an ActionError that says what is wrong with it."""
+        kind = self._kind_named(action)
+        index = 0
+        for name, values in kind.arguments.items():
+            index = index * len(values) + values.index(_argument(action, name, values))
+        unknown = set(action) - {"type", *kind.arguments}
+        if unknown:
+            raise ActionError(f"The action {kind.type!r} has no argument {min(unknown)!r}; {_signature(kind)}.")
+        return self._first[kind.type] + index
+
+    def decode(self, code: int) -> Action:
+        """The action that an integer stands for."""
+        if not 0 <= code < self.count:
+            raise ActionError(f"No action has the number {code}; this game's run from 0 to {self.count - 1}.")
+        kind = next(k for k in reversed(self.kinds.values()) if self._first[k.type] <= code)
+        index = code - self._first[kind.type]
+        arguments: dict[str, int] = {}
+        for name, values in reversed(kind.arguments.items()):
+            index, place = divmod(index, len(values))
+            arguments[name] = values[place]
+        return {"type": kind.type, **{name: arguments[name] for name in kind.arguments}}
+
+    def __iter__(self) -> Iterator[Kind]:
+        return iter(self.kinds.values())
+
+    def _kind_named(self, action: Action) -> Kind:
+        if not isinstance(action, dict) or not isinstance(action.get("type"), str):
+            raise ActionError(f"An action is a dictionary with a 'type', one of: {', '.join(self.kinds)}.")
+        if action["type"] not in self.kinds:
+            raise ActionError(f"There is no action {action['type']!r}; this game knows: {', '.join(self.kinds)}.")
+        return self.kinds[action["type"]]
+
+
+def _argument(action: Action, name: str, values: range) -> int:
+    value = action.get(name)
+    if isinstance(value, bool) or not isinstance(value, int) or value not in values:
+        raise ActionError(
+            f"{name!r} of {action['type']!r} must be a whole number from {values[0]} to {values[-1]}, not {value!r}."
+        )
+    return value
+
+
+def _signature(kind: Kind) -> str:
+    if not kind.arguments:
+        return "it takes none"
+    return "it takes " + ", ".join(f"{name} ({v[0]} to {v[-1]})" for name, v in kind.arguments.items())

@@ -1,0 +1,75 @@
+"""Big Shot on the table: every piece, and who may see it."""
+
+from magnat.engine.actions import Actions, Kind
+from magnat.engine.fields import Record, array, i1, i2, number, owner_of, public, u1, u2
+
+COLOURS = 4
+SPACES = 18
+DISTRICTS = 13
+ROUNDS = 18
+HIGHEST_ANNOUNCEMENT = 99
+"""Nobody can ever hold more than 55; an overbidder may still boast up to here."""
+
+NOBODY = -1
+
+# The phases of a round, in the order in which they come.
+LOANS, AUCTION, PAYMENT, PLACEMENT, OVER = range(5)
+
+ACTIONS = Actions(
+    Kind("pass"),
+    Kind("bid", amount=range(1, HIGHEST_ANNOUNCEMENT + 1)),
+    Kind("borrow", colour=range(COLOURS)),
+    Kind("decline"),
+    Kind("pay", colour=range(COLOURS)),
+    Kind("place", colour=range(COLOURS), district=range(DISTRICTS)),
+)
+PASS = ACTIONS.first("pass")
+BID = ACTIONS.first("bid")
+BORROW = ACTIONS.first("borrow")
+DECLINE = ACTIONS.first("decline")
+PAY = ACTIONS.first("pay")
+PLACE = ACTIONS.first("place")
+
+
+class State(Record):
+    # Table options
+    money_hidden = number(u1, public, "1: purses are closed; they open at the end of the game")
+    overbid_restart = number(u1, public, "1: a seat may announce more than it has")
+    loans_before = number(u1, public, "1: loans are taken before the auction opens, never during it")
+
+    # Components, from the edition
+    value = array(u1, DISTRICTS, public, "printed value of each district; 0 is a park")
+    borders = array(u2, DISTRICTS, public, "a bit for each park that the district borders")
+    debt = number(u1, public, "what a loan costs at the end")
+    first_loan = number(u1, public, "what a first loan brings")
+    tokens_to_sell = number(u1, public, "the token that sells a district")
+
+    # Colours and purses
+    seat_of = array(i1, COLOURS, public, "the seat that plays each colour; -1: nobody")
+    cash = array(i2, COLOURS, owner_of("seat_of").when("money_hidden"), "millions in each colour's purse")
+    loans = array(u1, COLOURS, public, "loan chips before each colour")
+    borrowed = array(u1, COLOURS, public, "1: this colour has borrowed this round")
+    chips = number(u1, public, "loan chips left in the bank")
+    lent = number(i2, public, "millions the bank has paid out")
+    received = number(i2, public, "millions the bank has taken in")
+
+    # The city
+    space = array(u1, (SPACES, COLOURS), public, "tokens of each colour on each auction space")
+    district = array(u1, (DISTRICTS, COLOURS), public, "tokens of each colour in each district")
+    owner = array(i1, DISTRICTS, public, "the colour that bought each district; -1: unsold")
+    box = array(u1, COLOURS, public, "tokens of each colour that have left the game")
+    promoter = number(u1, public, "the auction space the promoter stands on")
+    die = number(u1, public, "the last roll")
+
+    # The round
+    round_number = number(u1, public, "1 to 18")
+    phase = number(u1, public, "loans, auction, payment, placement or over")
+    leader = number(u1, public, "the seat that rolled this round")
+    turn = number(u1, public, "the seat to act")
+    price = number(u1, public, "the highest bid; 0: none")
+    bidder = number(i1, public, "the seat that holds the highest bid; -1: none")
+    passed = number(u1, public, "a bit for each seat that has passed")
+    decided = number(u1, public, "a bit for each seat that has decided on its loans before the auction")
+    held = number(u1, public, "a bit for each seat that overbid and is held to its cash for this lot")
+    shown = array(i1, COLOURS, public, "the cash an overbidder had to show this lot; -1: not shown")
+    lot = array(u1, COLOURS, public, "tokens of the lot still to be placed")

@@ -1,0 +1,230 @@
+"""Everything that crosses the wire, said once: the OpenAPI schema, the WebSocket catalogue and the client's
+TypeScript types are all generated from these structs.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from magnat.engine.actions import Action
+
+MAX_NAME = 24
+MAX_CHAT = 500
+MAX_MESSAGE = 4096
+"""Bytes of the longest message a client may send."""
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """The base of all messages: an unknown field is an error, never ignored."""
+
+
+# ---- Words: keys and parameters, put into French or English by the client ----
+
+
+class Line(Message):
+    """A sentence: the key of a translated message and what fills its gaps."""
+
+    key: str
+    params: dict[str, int | str] = {}
+
+
+# ---- The shelf ----
+
+
+class Option(Message):
+    """A table option; the first value is the default."""
+
+    name: str
+    values: list[str]
+
+
+class Box(Message):
+    """One box on the shelf."""
+
+    id: str
+    title: str
+    author: str
+    year: int
+    minutes: int
+    seats: list[int]
+    options: list[Option]
+    levels: list[str]
+    names: dict[str, dict[str, list[str]]]
+    """By language and kind of thing, what the edition calls it: names["fr"]["district"][3]. A parameter of a Line
+    that is called like a kind (or `seat`) holds the number of a thing and is shown by its name."""
+    ready: bool
+    """False while the rules are still being compiled; a table may be opened all the same."""
+
+
+class Shelf(Message):
+    boxes: list[Box]
+    version: str
+
+
+# ---- Opening a table ----
+
+SeatKind = Literal["person", "bot", "open"]
+
+
+class SeatPlan(Message):
+    """Who is to sit at a seat: `person` is whoever opens the table, `open` waits for a friend with the link."""
+
+    kind: SeatKind
+    name: str = ""
+    level: str = ""
+
+
+class NewTable(Message):
+    game: str
+    seats: list[SeatPlan]
+    options: dict[str, str] = {}
+
+
+class TableOpened(Message):
+    """The secret links of a new table. Only its opener ever gets this."""
+
+    table: str
+    links: list[str | None]
+    """For each open seat the token of its link, to be put behind `#` in /join#TOKEN; None for the others."""
+    watch: str
+    """The token of the watchers' link."""
+
+
+class Join(Message):
+    token: str
+    name: str = ""
+
+
+class Joined(Message):
+    table: str
+    seats: list[int]
+    """The seats this person holds at the table; none: a watcher."""
+
+
+class MyTable(Message):
+    """A table this person sits at, for the list of games to go on with."""
+
+    table: str
+    game: str
+    names: list[str]
+    my_turn: bool
+    over: bool
+    changed: float
+
+
+class MyTables(Message):
+    tables: list[MyTable]
+
+
+class Problem(Message):
+    """Every error of the HTTP side: a code for programs, a sentence for people."""
+
+    code: str
+    sentence: str
+
+
+# ---- At the table, from the client ----
+
+
+class Look(Message, tag="look"):
+    """Which of one's seats to see the table from: around one screen, only the seat whose turn it is."""
+
+    seat: int | None
+
+
+class Act(Message, tag="act"):
+    """A move. `number` is the number of the view it answers: a move made on an older view is refused."""
+
+    seat: int
+    number: int
+    action: Action
+
+
+class Undo(Message, tag="undo"):
+    seat: int
+    number: int
+
+
+class Say(Message, tag="say"):
+    text: str
+
+
+class HandOver(Message, tag="hand_over"):
+    """Let a bot play one's seat from now on."""
+
+    seat: int
+    level: str
+
+
+class TakeBack(Message, tag="take_back"):
+    seat: int
+
+
+ClientMessage = Look | Act | Undo | Say | HandOver | TakeBack
+
+
+# ---- At the table, from the server ----
+
+
+class Seat(Message):
+    name: str
+    kind: SeatKind
+    level: str
+    present: bool
+    """A person with an open connection; bots are always present."""
+
+
+class Result(Message):
+    """The end: for each seat its score, its rank (1: first, ties share) and how the score came about."""
+
+    scores: list[int]
+    ranks: list[int]
+    sheet: list[list[Line]]
+
+
+class LogLine(Message):
+    number: int
+    seat: int | None
+    line: Line
+
+
+class ChatLine(Message):
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+class View(Message, tag="view"):
+    """All that one may see, whole at each change, made from the blanked record alone."""
+
+    table: str
+    game: str
+    number: int
+    """Counts the changes of this table; an action names the number it was made on."""
+    seat: int | None
+    """The seat this is seen from; None: as a watcher."""
+    mine: list[int]
+    """The seats this person holds."""
+    seats: list[Seat]
+    options: dict[str, str]
+    state: dict[str, Any]
+    """The record, field by field; null is what the viewer may not see."""
+    actors: list[int]
+    legal: list[Action]
+    prompt: Line
+    can_undo: bool
+    log: list[LogLine]
+    chat: list[ChatLine]
+    result: Result | None
+
+
+class Refused(Message, tag="refused"):
+    """The answer to a message that was not carried out."""
+
+    code: str
+    sentence: str
+    number: int
+
+
+ServerMessage = View | Refused
