@@ -1,0 +1,60 @@
+// Reading the word files, and what must hold of them: both languages say the same things with the same gaps.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const LANGUAGES = ['en', 'fr'];
+
+/** All words by language: the interface's, and each game's under its folder's name. */
+export function gather(interfaceFolder, gamesFolder) {
+  const words = Object.fromEntries(LANGUAGES.map((language) => [language, {}]));
+  for (const language of LANGUAGES) {
+    Object.assign(words[language], read(join(interfaceFolder, `${language}.json`)));
+    for (const game of readdirSync(gamesFolder).sort()) {
+      const file = join(gamesFolder, game, `words.${language}.json`);
+      if (!existsSync(file)) continue;
+      for (const [key, text] of Object.entries(read(file))) words[language][`${game}_${key}`] = text;
+    }
+  }
+  return words;
+}
+
+/** What is wrong with the words, a sentence each; none: they may be compiled. */
+export function faults(words) {
+  const [first, second] = LANGUAGES;
+  const wrong = [];
+  for (const [here, there] of [[first, second], [second, first]]) {
+    for (const key of Object.keys(words[here])) {
+      if (!(key in words[there])) wrong.push(`"${key}" is there in "${here}" but not in "${there}".`);
+    }
+  }
+  for (const key of Object.keys(words[first])) {
+    if (!(key in words[second])) continue;
+    const [one, other] = [gaps(words[first][key]), gaps(words[second][key])];
+    if (one !== other) wrong.push(`"${key}" has the gaps {${one}} in "${first}" and {${other}} in "${second}".`);
+  }
+  return wrong;
+}
+
+/** The names of a message's gaps, sorted; of a plural, those of all its variants and of what it counts. */
+export function gaps(message) {
+  const names = new Set();
+  for (const text of texts(message)) {
+    for (const [, name] of text.matchAll(/\{(\w+)\}/g)) names.add(name);
+  }
+  for (const counted of inputs(message)) names.add(counted);
+  return [...names].sort().join(', ');
+}
+
+function texts(message) {
+  return typeof message === 'string' ? [message] : message.flatMap((plural) => Object.values(plural.match));
+}
+
+function inputs(message) {
+  if (typeof message === 'string') return [];
+  const declared = message.flatMap((plural) => plural.declarations);
+  return declared.filter((line) => line.startsWith('input ')).map((line) => line.slice('input '.length));
+}
+
+function read(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,25 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { marked } from 'marked';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/** A game's help page (help.fr.md beside its rules) becomes a module whose default export is its HTML. */
+function helpPages(): Plugin {
+  return {
+    name: 'help-pages',
+    transform(source, id) {
+      if (!id.endsWith('.md')) return null;
+      const html = marked.parse(source, { async: false });
+      return { code: `export default ${JSON.stringify(html)};`, map: null };
+    },
+  };
+}
+
+export default defineConfig({
+  base: './',
+  plugins: [svelte(), helpPages()],
+  build: { target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], assetsInlineLimit: 0 },
+  server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+});
