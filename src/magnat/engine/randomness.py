@@ -98,3 +98,14 @@ def _double_round(
 @compiled
 def _turn(word: np.uint64, bits: int) -> np.uint64:
     return (word << np.uint64(bits)) | (word >> np.uint64(64 - bits))
+
+
+@wrapping
+def pick(luck: Array, count: int) -> int:
+    """A quick draw for players, who keep a state of their own (`luck`, one 64-bit word): SplitMix64."""
+    luck[0] += np.uint64(0x9E3779B97F4A7C15)
+    word = luck[0]
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    word = word ^ (word >> np.uint64(31))
+    return int(((word >> HALF) * np.uint64(count)) >> HALF)

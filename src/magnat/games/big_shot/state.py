@@ -7,10 +7,15 @@ COLOURS = 4
 SPACES = 18
 DISTRICTS = 13
 ROUNDS = 18
+TOKENS_PER_COLOUR = 18
+TOKENS_IN_A_LOT = 4
 HIGHEST_ANNOUNCEMENT = 99
 """Nobody can ever hold more than 55; an overbidder may still boast up to here."""
 
 NOBODY = -1
+
+RULES_VERSION = 1
+"""Goes up when a saved match would replay differently."""
 
 # The phases of a round, in the order in which they come.
 LOANS, AUCTION, PAYMENT, PLACEMENT, OVER = range(5)
@@ -23,6 +28,9 @@ ACTIONS = Actions(
     Kind("pay", colour=range(COLOURS)),
     Kind("place", colour=range(COLOURS), district=range(DISTRICTS)),
 )
+MAX_LEGAL = 1 + HIGHEST_ANNOUNCEMENT + COLOURS
+"""The longest list of legal actions: to pass, to announce anything, to borrow."""
+
 PASS = ACTIONS.first("pass")
 BID = ACTIONS.first("bid")
 BORROW = ACTIONS.first("borrow")
@@ -40,6 +48,7 @@ class State(Record):
     # Components, from the edition
     value = array(u1, DISTRICTS, public, "printed value of each district; 0 is a park")
     borders = array(u2, DISTRICTS, public, "a bit for each park that the district borders")
+    start = number(u1, public, "millions in each purse at the start")
     debt = number(u1, public, "what a loan costs at the end")
     first_loan = number(u1, public, "what a first loan brings")
     tokens_to_sell = number(u1, public, "the token that sells a district")
@@ -71,5 +80,5 @@ class State(Record):
     passed = number(u1, public, "a bit for each seat that has passed")
     decided = number(u1, public, "a bit for each seat that has decided on its loans before the auction")
     held = number(u1, public, "a bit for each seat that overbid and is held to its cash for this lot")
-    shown = array(i1, COLOURS, public, "the cash an overbidder had to show this lot; -1: not shown")
+    shown = array(i1, COLOURS, public, "what is in the purse of one who had to show it; -1: not shown")
     lot = array(u1, COLOURS, public, "tokens of the lot still to be placed")

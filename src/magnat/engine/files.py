@@ -1,0 +1,118 @@
+"""Matches on disk: what was agreed at the start and every action since, so that anyone can play it again.
+
+A file is JSON for people to read, with a checksum over all of it and a fingerprint of the final position: a file that
+was cut short or edited says so instead of replaying something else.
+"""
+
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from magnat.engine.edition import OptionError
+from magnat.engine.match import IllegalAction, Match, PositionError
+
+if TYPE_CHECKING:
+    from magnat.engine.game import Game
+
+FORMAT = 1
+
+
+class FileError(ValueError):
+    """A file that is not a match we can replay. The message is a sentence."""
+
+
+def save(match: Match, path: Path) -> None:
+    """Write to a file beside the target, then rename: the target is whole or untouched."""
+    content = as_content(match)
+    text = json.dumps({**content, "checksum": _checksum(content)}, indent=1, ensure_ascii=False)
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}.") from None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(path)
+    except OSError as error:
+        raise FileError(f"{path} cannot be written: {error.strerror}.") from None
+    finally:
+        Path(temporary).unlink(missing_ok=True)
+
+
+def as_content(match: Match) -> dict[str, Any]:
+    game = match.game
+    content: dict[str, Any] = {
+        "magnat": FORMAT,
+        "game": game.id,
+        "rules": game.rules_version,
+        "seats": match.seats,
+        "options": match.options,
+        "key": match.key.hex(),
+        "actions": [[seat, game.actions.decode(code)] for seat, code in match.moves],
+        "final": fingerprint(match),
+    }
+    return content if match.given is None else {**content, "position": match.given}
+
+
+def fingerprint(match: Match) -> str:
+    """Names a position exactly, by every field of its record."""
+    values = {name: match.state[name].tolist() for name in match.game.state.fields}
+    return hashlib.sha256(json.dumps(values).encode()).hexdigest()[:32]
+
+
+def load(path: Path, open_box: Callable[[str], "Game"]) -> Match:
+    """Replay a file, checking every action and the final position."""
+    content = _read(path)
+    game = open_box(content["game"])
+    if content["rules"] != game.rules_version:
+        raise FileError(
+            f"{path} was played by version {content['rules']} of the rules of {game.title}; "
+            f"this program plays version {game.rules_version}."
+        )
+    match = _replayed(path, content, game)
+    if fingerprint(match) != content["final"]:
+        raise FileError(f"{path} does not lead to the position it claims: its actions or its key were changed.")
+    return match
+
+
+def _replayed(path: Path, content: dict[str, Any], game: "Game") -> Match:
+    try:
+        if "position" in content:
+            match = game.position(content["position"])
+        else:
+            match = game.new(content["seats"], options=content["options"], key=bytes.fromhex(content["key"]))
+    except (OptionError, PositionError, ValueError) as error:
+        raise FileError(f"{path} cannot be set up: {error}") from None
+    for number, entry in enumerate(content["actions"], 1):
+        try:
+            seat, action = entry
+            match.act(seat, action)
+        except (IllegalAction, TypeError, ValueError) as error:
+            raise FileError(f"{path} breaks off at action {number}: {error}") from None
+    return match
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise FileError(f"{path} cannot be read: {error.strerror}.") from None
+    except (UnicodeDecodeError, json.JSONDecodeError):
+        raise FileError(f"{path} is not a saved match: it is not whole JSON text.") from None
+    if not isinstance(content, dict) or "magnat" not in content:
+        raise FileError(f"{path} is not a saved match of Magnat.")
+    if content["magnat"] != FORMAT:
+        raise FileError(f"{path} has format {content['magnat']!r}; this program reads format {FORMAT}.")
+    if content.pop("checksum", None) != _checksum(content):
+        raise FileError(f"{path} was cut short or edited: its checksum does not match.")
+    return content
+
+
+def _checksum(content: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:32]

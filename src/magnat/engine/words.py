@@ -1,0 +1,59 @@
+"""Sentences as keys and parameters, put into a language as late as possible: by the terminal here, by the client there.
+
+A catalogue is a JSON file of messages with {gaps}. A message that depends on a number has one form for each plural
+category, in the notation of the inlang message format, which the client's compiler reads from the same file.
+"""
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence: the key of a message, and what fills its gaps."""
+
+    key: str
+    params: dict[str, int | str] = field(default_factory=dict)
+
+
+def line(key: str, **params: int | str) -> Line:
+    return Line(key, {name: value if isinstance(value, str) else int(value) for name, value in params.items()})
+
+
+class Catalogue:
+    """The messages of one language."""
+
+    def __init__(self, language: str, *files: Path) -> None:
+        self.language = language
+        self.messages: dict[str, Any] = {}
+        for path in files:
+            self.messages |= json.loads(path.read_text(encoding="utf-8"))
+
+    def say(self, line: Line, names: dict[str, list[str]]) -> str:
+        """The sentence. A parameter that `names` knows is the number of a thing and is shown by its name."""
+        shown = {
+            param: names[param][value] if param in names and isinstance(value, int) else value
+            for param, value in line.params.items()
+        }
+        return self._form(line).format(**shown)
+
+    def text(self, key: str, **params: int | str) -> str:
+        return self.say(Line(key, params), {})
+
+    def _form(self, line: Line) -> str:
+        message = self.messages[line.key]
+        if isinstance(message, str):
+            return message
+        (variants,) = message
+        for condition, form in variants["match"].items():
+            selector, category = condition.split("=")
+            counted = selector.removesuffix("Plural")
+            if category in ("other", "*") or category == self._plural(int(line.params[counted])):
+                return str(form)
+        raise KeyError(line.key)
+
+    def _plural(self, count: int) -> str:
+        """CLDR: French counts 0 and 1 as one, English only 1."""
+        return "one" if abs(count) == 1 or (count == 0 and self.language == "fr") else "other"

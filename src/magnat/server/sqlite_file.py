@@ -1,0 +1,115 @@
+"""The SQLite file itself: opening it, what it holds, and bringing an older one up to date."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from magnat.server.log import LogError
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, made_at REAL NOT NULL,"
+        " body BLOB NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE TABLE events (table_id TEXT, number INTEGER, body BLOB NOT NULL,"
+        " PRIMARY KEY (table_id, number)) STRICT, WITHOUT ROWID",
+        # By induction also: every event belongs to a table.
+        "CREATE TRIGGER events_have_no_holes BEFORE INSERT ON events WHEN NOT CASE NEW.number"
+        " WHEN 1 THEN EXISTS (SELECT 1 FROM tables WHERE id = NEW.table_id)"
+        " ELSE EXISTS (SELECT 1 FROM events WHERE table_id = NEW.table_id AND number = NEW.number - 1) END"
+        " BEGIN SELECT RAISE(ABORT, 'hole'); END",
+        "CREATE TABLE snapshots (table_id TEXT PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL,"
+        " body BLOB NOT NULL) STRICT, WITHOUT ROWID",
+        "CREATE TABLE links (digest BLOB PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables, seat INTEGER,"
+        " expires_at REAL) STRICT, WITHOUT ROWID",
+        "CREATE TABLE holdings (person TEXT, table_id TEXT REFERENCES tables, seat INTEGER,"
+        " PRIMARY KEY (person, table_id, seat)) STRICT, WITHOUT ROWID",
+    ),
+)
+"""The statements that bring a file from each version to the next. Only ever add to the end."""
+
+APPLICATION_ID = 0x4D41474E
+"""Marks the file as ours ("MAGN")."""
+
+BUSY_SECONDS = 10.0
+"""How long to wait for another process that is writing to the same file."""
+
+
+def open_to_write(path: Path) -> sqlite3.Connection:
+    """Open the file, making or migrating it where needed; LogError says why it cannot be used."""
+    connection = None
+    try:
+        # Keys of running games are in it: nobody else's to read. SQLite gives its side files the same mode.
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        connection = connect(path)
+        _check_ours(connection, path)
+        _use_wal(connection, path)
+        _migrate(connection, path)
+    except BaseException as error:
+        if connection:
+            connection.close()
+        if isinstance(error, OSError):
+            raise LogError(f"{path} cannot be opened: {error.strerror}.") from error
+        if isinstance(error, sqlite3.OperationalError):
+            raise LogError(f"{path} cannot be opened: {error}.") from error
+        if isinstance(error, sqlite3.DatabaseError):
+            raise LogError(f"{path} is not a Magnat database: {error}.") from error
+        raise
+    return connection
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """A connection that leaves transactions to us and may be handed from thread to thread."""
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+@contextmanager
+def transaction(
+    connection: sqlite3.Connection, begin: str, commit: str = "COMMIT", undo: str = "ROLLBACK"
+) -> Iterator[None]:
+    """All or nothing."""
+    connection.execute(begin)
+    try:
+        yield
+        connection.execute(commit)
+    except BaseException:
+        with suppress(sqlite3.OperationalError):  # Some errors have ended the transaction already.
+            connection.execute(undo)
+        raise
+
+
+def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
+    application = _pragma(connection, "application_id")
+    empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    if application != APPLICATION_ID and not empty:
+        raise LogError(f"{path} is the database of another program.")
+
+
+def _use_wal(connection: sqlite3.Connection, path: Path) -> None:
+    if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+        raise LogError(f"{path} lies on a file system without shared memory, which SQLite needs here.")
+
+
+def _migrate(connection: sqlite3.Connection, path: Path) -> None:
+    with transaction(
+        connection, "BEGIN IMMEDIATE"
+    ):  # Of two processes that start at once, one finds it done.
+        version = _pragma(connection, "user_version")
+        if version > len(MIGRATIONS):
+            raise LogError(
+                f"{path} was written by a newer Magnat (version {version} of the file; this one knows up to"
+                f" {len(MIGRATIONS)}): update Magnat to open it."
+            )
+        for statement in (s for migration in MIGRATIONS[version:] for s in migration):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
+    (value,) = connection.execute(f"PRAGMA {name}").fetchone()
+    return int(value)
