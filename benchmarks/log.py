@@ -2,8 +2,8 @@
 
 python benchmarks/log.py [--seconds 2] [--directory DIR]
 
-Each writer has a table of its own and appends the next event as soon as the last one is durable. "One commit an
-event" is the same file and statement, with a transaction for each event.
+Each writer has a table of its own and appends the next event as soon as the last one is durable. "One commit
+an event" is the same statement on the same kind of file, a transaction for each event, without threads.
 """
 
 import argparse

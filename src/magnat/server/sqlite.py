@@ -1,13 +1,13 @@
 """The log in one SQLite file: no server to run, and every acknowledged event survives the power cord.
 
 One thread writes. It takes everything that waits, writes it in one transaction and wakes all waiters at once:
-the disk is asked to sync once for a crowd (group commit). Readers have a connection and a thread of their own;
-in WAL mode neither waits for the other.
+the disk is asked to sync once for a crowd (group commit). Readers have a connection and a thread of their
+own; in WAL mode neither waits for the other.
 """
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import chain, groupby
@@ -26,12 +26,12 @@ MOST_ROWS = 256
 """Events in one INSERT, which comes in powers of two only, so that few statements need preparing."""
 
 INSERT_LINK = (
-    "INSERT INTO links VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
+    "INSERT INTO links VALUES (?, ?, ?, ?) ON CONFLICT (digest) DO UPDATE"
     " SET table_id = excluded.table_id, seat = excluded.seat, expires_at = excluded.expires_at"
 )
 INSERT_HOLDING = "INSERT INTO holdings VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 INSERT_SNAPSHOT = (
-    "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
+    "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (table_id) DO UPDATE"
     " SET number = excluded.number, body = excluded.body WHERE excluded.number > snapshots.number"
 )
 
@@ -68,7 +68,7 @@ class SqliteLog:
             f"Table {header.table} exists already.",
             ("INSERT INTO tables VALUES (?, ?, ?, ?)", [header]),
             (INSERT_LINK, links),
-            (INSERT_HOLDING, map(_holding_row, holdings)),
+            (INSERT_HOLDING, [_holding_row(holding) for holding in holdings]),
         )
 
     async def append(self, table: str, number: int, event: bytes) -> None:
@@ -116,7 +116,7 @@ class SqliteLog:
         await loop.run_in_executor(self._reading, self._writer.thread.join)
         self._reading.shutdown()
 
-    async def _write(self, refusal: str, *statements: tuple[str, Iterable[Row]]) -> None:
+    async def _write(self, refusal: str, *statements: tuple[str, Sequence[Row]]) -> None:
         await self._writer.submit(_Change(refusal, statements))
 
     async def _rows(self, query: str, *parameters: Any) -> list[Row]:
@@ -128,7 +128,7 @@ class SqliteLog:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._reading, question, self._reader)
-        except sqlite3.Error as error:
+        except (sqlite3.Error, ValueError, OverflowError) as error:
             raise LogError(f"The log could not be read: {error}.") from error
 
 
@@ -169,7 +169,7 @@ class _Change(NamedTuple):
     """Any other write: all its statements or none. `refusal` is what to say when a constraint forbids it."""
 
     refusal: str
-    statements: tuple[tuple[str, Iterable[Row]], ...]
+    statements: tuple[tuple[str, Sequence[Row]], ...]
 
 
 Outcome = LogError | None
@@ -248,7 +248,7 @@ def _carry_out(connection: sqlite3.Connection, writes: list[_Append | _Change]) 
 
 
 def _append_all(connection: sqlite3.Connection, appends: list[_Append]) -> list[Outcome]:
-    """Many rows a statement: sqlite3 lets go of the interpreter at each, and a busy loop is slow to return it."""
+    """Many rows a statement: at each, sqlite3 lets the interpreter go, and a busy loop may keep it a while."""
     outcomes: list[Outcome] = []
     while appends:
         size = min(MOST_ROWS, 1 << (len(appends).bit_length() - 1))

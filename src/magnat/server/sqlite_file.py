@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -11,26 +12,29 @@ from magnat.server.log import LogError
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         "CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, made_at REAL NOT NULL,"
-        " body BLOB NOT NULL) STRICT, WITHOUT ROWID",
+        " body BLOB NOT NULL) WITHOUT ROWID",
         "CREATE TABLE events (table_id TEXT, number INTEGER, body BLOB NOT NULL,"
-        " PRIMARY KEY (table_id, number)) STRICT, WITHOUT ROWID",
+        " PRIMARY KEY (table_id, number)) WITHOUT ROWID",
         # By induction also: every event belongs to a table.
         "CREATE TRIGGER events_have_no_holes BEFORE INSERT ON events WHEN NOT CASE NEW.number"
         " WHEN 1 THEN EXISTS (SELECT 1 FROM tables WHERE id = NEW.table_id)"
         " ELSE EXISTS (SELECT 1 FROM events WHERE table_id = NEW.table_id AND number = NEW.number - 1) END"
         " BEGIN SELECT RAISE(ABORT, 'hole'); END",
         "CREATE TABLE snapshots (table_id TEXT PRIMARY KEY REFERENCES tables, number INTEGER NOT NULL,"
-        " body BLOB NOT NULL) STRICT, WITHOUT ROWID",
+        " body BLOB NOT NULL) WITHOUT ROWID",
         "CREATE TABLE links (digest BLOB PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables, seat INTEGER,"
-        " expires_at REAL) STRICT, WITHOUT ROWID",
+        " expires_at REAL) WITHOUT ROWID",
         "CREATE TABLE holdings (person TEXT, table_id TEXT REFERENCES tables, seat INTEGER,"
-        " PRIMARY KEY (person, table_id, seat)) STRICT, WITHOUT ROWID",
+        " PRIMARY KEY (person, table_id, seat)) WITHOUT ROWID",
     ),
 )
 """The statements that bring a file from each version to the next. Only ever add to the end."""
 
 APPLICATION_ID = 0x4D41474E
 """Marks the file as ours ("MAGN")."""
+
+CHECKPOINT_PAGES = 4000
+"""How long the write-ahead log grows before it is copied back: 16 MB, for a quarter more events a second."""
 
 BUSY_SECONDS = 10.0
 """How long to wait for another process that is writing to the same file."""
@@ -64,6 +68,7 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
     return connection
 
 
@@ -83,14 +88,24 @@ def transaction(
 
 
 def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
-    application = _pragma(connection, "application_id")
-    empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    with transaction(connection, "BEGIN"):  # Somebody else may be making the file at this moment.
+        application = _pragma(connection, "application_id")
+        empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
     if application != APPLICATION_ID and not empty:
         raise LogError(f"{path} is the database of another program.")
 
 
 def _use_wal(connection: sqlite3.Connection, path: Path) -> None:
-    if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
+    patient_until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+            break
+        except sqlite3.OperationalError:  # For this statement alone SQLite does not wait by itself.
+            if time.monotonic() > patient_until:
+                raise
+            time.sleep(0.01)
+    if mode != "wal":
         raise LogError(f"{path} lies on a file system without shared memory, which SQLite needs here.")
 
 

@@ -1,0 +1,228 @@
+"""Who is connected to which table, and getting messages to them.
+
+Nobody waits for anybody: each member has an outbox of its own, emptied by a task that lives only while there
+is something in it. A view is whole, so a newer one replaces one not yet sent; a member that reads slowly sees
+fewer views, never old ones. A member that takes nothing at all is closed.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable
+
+Send = Callable[[bytes], Awaitable[None]]
+Close = Callable[[str], Awaitable[None]]
+Presence = Callable[[str, int, bool], None]
+
+MOST_MESSAGES = 64
+"""Messages other than views that may wait for one member."""
+
+PATIENCE = 20.0
+"""Seconds in which a member must take a message, and a closing socket must be gone."""
+
+logger = logging.getLogger(__name__)
+
+
+class Hub:
+    """The members by table.
+
+    `presence(table, seat, present)` is called when the first connection of a seat comes or its last one goes.
+    """
+
+    def __init__(
+        self,
+        presence: Presence,
+        *,
+        patience: float = PATIENCE,
+        most_messages: int = MOST_MESSAGES,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.most_messages = most_messages
+        self.clock = clock
+        self._presence = presence
+        self._patience = patience
+        self._tables: dict[str, _Table] = {}
+        self._sending: set[Member] = set()
+        self._closing: set[asyncio.Task[None]] = set()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def join(self, table: str, seats: tuple[int, ...], send: Send, close: Close) -> "Member":
+        """A connection of someone who holds these seats; without any, a watcher."""
+        member = Member(self, table, seats, send, close)
+        here = self._tables.setdefault(table, _Table())
+        here.members[member] = None
+        here.connections.update(seats)
+        for seat in seats:
+            if here.connections[seat] == 1:
+                self._presence(table, seat, True)
+        return member
+
+    def leave(self, member: "Member") -> None:
+        """Forget a member and what it was still to get. Leaving twice is no error."""
+        here = self._tables.get(member.table)
+        if here is None or member not in here.members:
+            return
+        member.stop()
+        self._sending.discard(member)
+        del here.members[member]
+        if not here.members:
+            del self._tables[member.table]
+        here.connections.subtract(member.seats)
+        for seat in member.seats:
+            if here.connections[seat] == 0:
+                self._presence(member.table, seat, False)
+
+    def close(self, member: "Member", reason: str) -> None:
+        """Make a member leave, and close its socket without waiting for it."""
+        self.leave(member)
+        task = asyncio.create_task(self._close_socket(member, reason))
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+    async def close_all(self, reason: str) -> None:
+        """Close every member; returns when the sockets are gone or patience is at an end."""
+        for table in list(self._tables):
+            for member in self.members(table):
+                self.close(member, reason)
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+        await asyncio.gather(*self._closing)
+
+    def members(self, table: str) -> tuple["Member", ...]:
+        here = self._tables.get(table)
+        return tuple(here.members) if here else ()
+
+    def is_present(self, table: str, seat: int) -> bool:
+        here = self._tables.get(table)
+        return here is not None and here.connections[seat] > 0
+
+    def __len__(self) -> int:
+        """The number of tables with somebody at them."""
+        return len(self._tables)
+
+    def close_the_stuck(self) -> None:
+        """Close the members that have been taking one and the same message for longer than patience allows.
+
+        One look at all of them now and then is cheaper than a timer for each message.
+        """
+        latest = self.clock() - self._patience
+        for member in [m for m in self._sending if m.sending_since < latest]:
+            self.close(member, "The connection took no messages for too long.")
+
+    def sending(self, member: "Member") -> None:
+        """A member began to send."""
+        self._sending.add(member)
+        if self._timer is None:
+            self._look_later()
+
+    def sent(self, member: "Member") -> None:
+        """A member has nothing more to send."""
+        self._sending.discard(member)
+
+    def _look_later(self) -> None:
+        self._timer = asyncio.get_running_loop().call_later(self._patience / 4, self._look)
+
+    def _look(self) -> None:
+        self._timer = None
+        self.close_the_stuck()
+        if self._sending:
+            self._look_later()
+
+    async def _close_socket(self, member: "Member", reason: str) -> None:
+        try:
+            async with asyncio.timeout(self._patience):
+                await member.close_socket(reason)
+        except Exception:  # Nothing a vanished peer does may reach the others.
+            logger.debug("A socket did not close in an orderly way.", exc_info=True)
+
+
+class _Table:
+    __slots__ = ("connections", "members")
+
+    def __init__(self) -> None:
+        self.members: dict[Member, None] = {}
+        self.connections: Counter[int] = Counter()
+
+
+class Member:
+    """One connection to one table. Idle, it is this small object and nothing else."""
+
+    __slots__ = (
+        "_gone",
+        "_hub",
+        "_messages",
+        "_send",
+        "_task",
+        "_view",
+        "close_socket",
+        "looks_from",
+        "seats",
+        "sending_since",
+        "table",
+    )
+
+    def __init__(self, hub: Hub, table: str, seats: tuple[int, ...], send: Send, close: Close) -> None:
+        self.table = table
+        self.seats = seats
+        # With several seats around one screen, show none of their secrets until one of them is asked for.
+        self.looks_from = seats[0] if len(seats) == 1 else None
+        self.close_socket = close
+        self.sending_since = 0.0
+        self._hub = hub
+        self._send = send
+        self._view: bytes | None = None
+        self._messages: deque[bytes] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._gone = False
+
+    def show(self, view: bytes) -> None:
+        """Send a view, in place of an older one not sent yet."""
+        if not self._gone:
+            self._view = view
+            self._start()
+
+    def tell(self, message: bytes) -> None:
+        """Send a message that no other replaces. Such messages keep their order and go before the view."""
+        if self._gone:
+            return
+        if self._messages is None:
+            self._messages = deque()
+        if len(self._messages) < self._hub.most_messages:
+            self._messages.append(message)
+            self._start()
+        else:
+            self._hub.close(self, "Too many messages were waiting for this connection.")
+
+    def stop(self) -> None:
+        """Send nothing more, ever."""
+        self._gone = True
+        if self._task:
+            self._task.cancel()
+
+    def _start(self) -> None:
+        if self._task is None:
+            self.sending_since = self._hub.clock()
+            self._task = asyncio.create_task(self._empty_outbox())
+            self._hub.sending(self)
+
+    async def _empty_outbox(self) -> None:
+        try:
+            while (message := self._next()) is not None:
+                await self._send(message)
+                self.sending_since = self._hub.clock()
+        except Exception:  # Whatever it was, this socket is of no more use; its own handler will notice, too.
+            logger.debug("A message could not be sent.", exc_info=True)
+            self._task = None
+            self._hub.leave(self)
+        else:
+            self._task = None
+            self._hub.sent(self)
+
+    def _next(self) -> bytes | None:
+        if self._messages:
+            return self._messages.popleft()
+        self._messages = None
+        view, self._view = self._view, None
+        return view
