@@ -1,0 +1,44 @@
+// The one place where a box makes itself known to the client. Everything heavy is loaded when it is needed.
+import type { Component } from 'svelte';
+import { m } from '../paraglide/messages.js';
+import type { Names } from '../lib/say';
+import type { Action, Box, View } from '../wire';
+
+export type PlayProps = {
+  view: View;
+  box: Box;
+  names: Names;
+  /** True while no move can be sent. */
+  busy: boolean;
+  /** Plays an action for the seat the view is seen from. */
+  act: (action: Action) => void;
+};
+
+export type SeatDetailProps = { view: View; box: Box; seat: number };
+
+/** What a table loads of a box. */
+export type BoxParts = {
+  /** The board with everything on it. */
+  Board: Component<PlayProps>;
+  /** The decisions of the seat that is asked, under the prompt. */
+  Panel: Component<PlayProps>;
+  /** What lies before a seat. */
+  SeatDetail: Component<SeatDetailProps>;
+};
+
+export type BoxEntry = {
+  /** In front of all of its message keys: the name of its folder. */
+  words: string;
+  tagline: () => string;
+  cover: () => Promise<{ default: Component }>;
+  parts: () => Promise<BoxParts>;
+};
+
+export const BOXES: Record<string, BoxEntry | undefined> = {
+  'big-shot': {
+    words: 'big_shot',
+    tagline: () => m.big_shot_tagline(),
+    cover: () => import('./big_shot/Cover.svelte'),
+    parts: () => import('./big_shot/parts'),
+  },
+};

@@ -1,0 +1,20 @@
+// Around one screen: whose eyes are on it, and when it must be covered before the next person looks.
+import type { View } from '../wire';
+
+/** Whether the table hides something from one seat that another may see: some rows of a field are blank, not all. */
+export function hasSecrets(view: View): boolean {
+  return Object.values(view.state).some(
+    (field) => Array.isArray(field) && field.includes(null) && field.some((row) => row !== null),
+  );
+}
+
+/** The seat of this person that should look now: the one asked to act, else the one looking already. */
+export function seatToLook(view: View): number | null {
+  if (view.seat !== null && view.actors.includes(view.seat)) return view.seat;
+  return view.mine.find((seat) => view.actors.includes(seat)) ?? view.seat;
+}
+
+/** Whether the curtain must be drawn, given the seat that last said it is the one looking. */
+export function covered(view: View, looking: number | null): boolean {
+  return view.mine.length > 1 && hasSecrets(view) && seatToLook(view) !== looking;
+}
