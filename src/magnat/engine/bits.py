@@ -1,12 +1,25 @@
-"""Seats as bits of a number: bit n is seat n."""
+"""Seats as bits of a number: bit n is seat n. Written without branches, which random play cannot predict."""
 
 from magnat.engine.compiling import compiled
+
+MOST_SEATS = 8
 
 
 @compiled
 def first_bit(bits: int) -> int:
-    """The lowest bit that is set. There must be one."""
-    place = 0
-    while not bits >> place & 1:
-        place += 1
-    return place
+    """The lowest bit that is set, of at most eight. There must be one."""
+    lowest = bits & -bits
+    return int(lowest & 0xAA != 0) | int(lowest & 0xCC != 0) << 1 | int(lowest & 0xF0 != 0) << 2
+
+
+@compiled
+def next_bit(bits: int, place: int) -> int:
+    """The first bit set above `place`; failing that, from the bottom again: the next seat clockwise."""
+    above = bits >> (place + 1) << (place + 1)
+    return first_bit(above if above else bits)
+
+
+@compiled
+def is_single(bits: int) -> bool:
+    """Whether exactly one bit is set, of a number that is not zero."""
+    return bits & (bits - 1) == 0

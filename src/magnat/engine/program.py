@@ -41,6 +41,17 @@ class Program:
         """Room for the longest list of legal actions."""
         return np.zeros(self.max_legal, np.int16)
 
+    @property
+    def quick_step(self) -> Callable[[Array, int, Array], int]:
+        """`step` without Numba's look at the types of its arguments, which takes longer than the step itself."""
+        if INTERPRETED:
+            step: Callable[[Array, int, Array], int] = self.step
+            return step
+        (signature,) = (arguments for part, arguments in self._parts() if part is self.step)
+        self.step.compile(signature)
+        entry: Callable[[Array, int, Array], int] = self.step.overloads[signature].entry_point
+        return entry
+
     def redact(self, record: Array, viewer: int) -> Array:
         blanked = self.new_record()
         sight.redact(record, viewer, self.secrets, blanked)
@@ -76,6 +87,7 @@ class Program:
         yield self.actors_of, (record,)
         yield self.legal_of, (record, int64, actions)
         yield self.act, (record, int64, int64)
+        yield self.step, (record, int64, actions)
         yield self.over, (record,)
         yield self.settle, (record, numbers, numbers)
         yield self.fill_in, (record, int64, types.uint64, types.uint64)

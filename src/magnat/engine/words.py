@@ -47,13 +47,23 @@ class Catalogue:
         if isinstance(message, str):
             return message
         (variants,) = message
+        counted = dict(map(_plural_of, filter(_is_plural, variants["declarations"])))
         for condition, form in variants["match"].items():
             selector, category = condition.split("=")
-            counted = selector.removesuffix("Plural")
-            if category in ("other", "*") or category == self._plural(int(line.params[counted])):
+            if category in ("other", "*", self._plural(int(line.params[counted[selector]]))):
                 return str(form)
-        raise KeyError(line.key)
+        raise KeyError(f"{line.key} has no form for {line.params}")
 
     def _plural(self, count: int) -> str:
         """CLDR: French counts 0 and 1 as one, English only 1."""
         return "one" if abs(count) == 1 or (count == 0 and self.language == "fr") else "other"
+
+
+def _is_plural(declaration: str) -> bool:
+    return declaration.startswith("local ")
+
+
+def _plural_of(declaration: str) -> tuple[str, str]:
+    """`local howMany = count: plural` says that howMany is the plural category of count."""
+    selector, source = declaration.removeprefix("local ").split("=")
+    return selector.strip(), source.split(":")[0].strip()

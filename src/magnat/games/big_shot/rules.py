@@ -4,9 +4,10 @@ A function that takes a `colour` speaks of a purse or of tokens, one that takes 
 each person plays two colours.
 """
 
+from magnat.engine.bits import first_bit, is_single, next_bit
 from magnat.engine.compiling import compiled
 from magnat.engine.fields import Array
-from magnat.engine.randomness import draw, roll, shuffle
+from magnat.engine.randomness import draw, draw_four, roll, shuffle
 from magnat.games.big_shot.state import (
     AUCTION,
     BID,
@@ -53,24 +54,31 @@ def scatter_tokens(s: State) -> None:
         if space == 0:
             for colour in range(COLOURS):
                 s.box[colour] = TOKENS_PER_COLOUR
-        for colour in range(COLOURS):
-            s.space[space, colour] = 0
-        for _ in range(TOKENS_IN_A_LOT):
-            s.space[space, token_from_the_box(s)] += 1
+        fill_space(s, space)
         space = space + 1 if has_two_colours(s, space) else 0
 
 
 @compiled
-def token_from_the_box(s: State) -> int:
-    left = 0
+def fill_space(s: State, space: int) -> None:
+    """Four tokens from the box, one after the other."""
     for colour in range(COLOURS):
-        left += s.box[colour]
-    pick = draw(s, left)
+        s.space[space, colour] = 0
+    picks = draw_four(s, TOKENS_IN_A_LOT * (SPACES - space))
+    for _ in range(TOKENS_IN_A_LOT):
+        colour = colour_in_the_box(s, picks & 0xFF)
+        s.box[colour] -= 1
+        s.space[space, colour] += 1
+        picks >>= 8
+
+
+@compiled
+def colour_in_the_box(s: State, place: int) -> int:
+    """The colour of a token, when all in the box lie in a row, colour by colour."""
     colour = 0
-    while pick >= s.box[colour]:
-        pick -= s.box[colour]
-        colour += 1
-    s.box[colour] -= 1
+    end = 0
+    for earlier in range(COLOURS - 1):
+        end += s.box[earlier]
+        colour += place >= end
     return colour
 
 
@@ -96,7 +104,7 @@ def deal_colours(s: State) -> None:
 def highest_roller(s: State) -> int:
     """Everybody rolls; those who tie for the highest roll again."""
     rolling = (1 << s.seats) - 1
-    while rolling & (rolling - 1):
+    while not is_single(rolling):
         highest = 0
         tied = 0
         for seat in range(s.seats):
@@ -108,10 +116,7 @@ def highest_roller(s: State) -> int:
                 if pips == highest:
                     tied |= 1 << seat
         rolling = tied
-    seat = 0
-    while not rolling >> seat & 1:
-        seat += 1
-    return seat
+    return first_bit(rolling)
 
 
 # ---- A round ----
@@ -139,17 +144,17 @@ def move_promoter(s: State) -> None:
     s.die = roll(s)
     steps = s.die
     while steps > 0:
-        s.promoter = (s.promoter + 1) % SPACES
+        s.promoter = s.promoter + 1 if s.promoter + 1 < SPACES else 0
         if is_occupied(s, s.promoter):
             steps -= 1
 
 
 @compiled
 def is_occupied(s: State, space: int) -> bool:
+    tokens = 0
     for colour in range(COLOURS):
-        if s.space[space, colour]:
-            return True
-    return False
+        tokens += s.space[space, colour]
+    return tokens > 0
 
 
 @compiled
@@ -241,7 +246,7 @@ def open_auction(s: State) -> None:
 
 @compiled
 def left_of(s: State, seat: int) -> int:
-    return (seat + 1) % s.seats
+    return seat + 1 if seat + 1 < s.seats else 0
 
 
 @compiled
@@ -278,14 +283,9 @@ def drop_out(s: State, seat: int) -> None:
 def ask_next_bidder(s: State) -> None:
     """The next who has not passed; when only one is left, the lot is his. The leader speaks last, so a lot nobody
     wanted is his for nothing."""
-    still_in = 0
-    for seat in range(s.seats):
-        if not s.passed >> seat & 1:
-            still_in += 1
-    s.turn = left_of(s, s.turn)
-    while s.passed >> s.turn & 1:
-        s.turn = left_of(s, s.turn)
-    if still_in == 1:
+    still_in = ((1 << s.seats) - 1) & ~s.passed
+    s.turn = next_bit(still_in, s.turn)
+    if is_single(still_in):
         award_lot(s, s.turn)
 
 
@@ -360,10 +360,10 @@ def tokens_in(s: State, district: int) -> int:
 
 @compiled
 def lot_is_placed(s: State) -> bool:
+    left = 0
     for colour in range(COLOURS):
-        if s.lot[colour]:
-            return False
-    return True
+        left += s.lot[colour]
+    return left == 0
 
 
 @compiled
@@ -581,9 +581,8 @@ def offer_placement(s: State, out: Array) -> int:
     for colour in range(COLOURS):
         if s.lot[colour]:
             for district in range(DISTRICTS):
-                if s.owner[district] == NOBODY:
-                    out[count] = PLACE + colour * DISTRICTS + district
-                    count += 1
+                out[count] = PLACE + colour * DISTRICTS + district
+                count += s.owner[district] == NOBODY
     return count
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from magnat.engine.actions import Action
+from magnat.engine.bits import first_bit
 from magnat.engine.words import Line, line
 from magnat.games.big_shot.rules import highest_bid, may_borrow, qualifies, worth_of
 from magnat.games.big_shot.state import (
@@ -53,7 +54,7 @@ def _lot_awarded(before: State, after: State, seat: int, action: Action) -> Iter
     if before.phase != AUCTION:
         return
     if after.held != before.held:
-        boaster = (after.held ^ before.held).bit_length() - 1
+        boaster = first_bit(int(after.held ^ before.held))
         purse = next(colour for colour in range(COLOURS) if after.seat_of[colour] == boaster)
         yield line("overbid", seat=boaster, amount=after.shown[purse])
     elif after.phase in (PLACEMENT, PAYMENT):

@@ -1,0 +1,236 @@
+"""What must hold for every box on the shelf, in random games under every option."""
+
+import itertools
+import json
+import random
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import magnat
+from magnat.bots import LEVELS, Players
+from magnat.engine import sight
+from magnat.engine.edition import LANGUAGES, SOURCES, OptionError
+from magnat.engine.match import IllegalAction, Match
+from magnat.games import chapter, shelf
+
+MOST_MOVES = 20_000
+"""No game is endless: random play ends long before this."""
+
+random_games = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def tables(box: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """Every number of seats with every combination of options that may be played."""
+    game = magnat.load(box)
+    for seats in game.edition.seats:
+        for values in itertools.product(*game.edition.options.values()):
+            options = dict(zip(game.edition.options, values, strict=True))
+            try:
+                yield seats, game.choose(seats, options)
+            except OptionError:
+                continue
+
+
+@st.composite
+def started(draw: st.DrawFn) -> tuple[Match, random.Random]:
+    """A new match at some table, and the chance by which it will be played."""
+    box = draw(st.sampled_from(sorted(shelf())))
+    seats, options = draw(st.sampled_from(list(tables(box))))
+    seed = draw(st.integers(0, 2**32))
+    return magnat.load(box).new(seats, seed, options), random.Random(seed)
+
+
+def moves(match: Match, chance: random.Random) -> Iterator[tuple[int, int]]:
+    """Random legal moves to the end, each yielded before it is made."""
+    for _ in range(MOST_MOVES):
+        if match.over:
+            return
+        seat = chance.choice(match.actors)
+        code = chance.choice(match.codes(seat))
+        yield seat, code
+        match.act(seat, code)
+    pytest.fail(f"no end after {MOST_MOVES} moves")
+
+
+def positions(match: Match, chance: random.Random, count: int) -> Iterator[Match]:
+    """The match at about `count` moments of a random game, its end included."""
+    for number, _ in enumerate(moves(match, chance)):
+        if number % max(1, 200 // count) == 0:
+            yield match
+    yield match
+
+
+@random_games
+@given(started())
+def test_nothing_is_created_or_lost(table: tuple[Match, random.Random]) -> None:
+    match, chance = table
+    accounts = chapter(match.game.edition, "accounts").accounts
+    agreed = accounts(match.state)
+    for _ in moves(match, chance):
+        assert accounts(match.state) == agreed
+    assert accounts(match.state) == agreed
+
+
+@random_games
+@given(started())
+def test_an_actor_always_has_something_to_do_and_others_nothing(table: tuple[Match, random.Random]) -> None:
+    match, chance = table
+    for _ in moves(match, chance):
+        for seat in range(match.seats):
+            codes = match.codes(seat)
+            assert bool(codes) == (seat in match.actors)
+            assert len(set(codes)) == len(codes)
+            assert len(codes) <= match.game.program.max_legal
+    assert match.actors == []
+
+
+@random_games
+@given(started())
+def test_the_game_ends_with_a_winner(table: tuple[Match, random.Random]) -> None:
+    match, chance = table
+    for _ in moves(match, chance):
+        pass
+    assert min(match.ranks) == 1
+    for ahead, behind in itertools.permutations(range(match.seats), 2):
+        if match.ranks[ahead] < match.ranks[behind]:
+            assert match.ranks[behind] > match.ranks.count(match.ranks[ahead])
+    assert len(match.sheet) == match.seats
+
+
+@random_games
+@given(started())
+def test_an_illegal_action_is_refused_with_a_sentence_and_changes_nothing(
+    table: tuple[Match, random.Random],
+) -> None:
+    match, chance = table
+    for number, _ in enumerate(moves(match, chance)):
+        if number % 8:
+            continue
+        seat, code = chance.randrange(match.seats), chance.randrange(match.game.actions.count)
+        if code in match.codes(seat):
+            continue
+        before, played = match.record.copy(), len(match.moves)
+        with pytest.raises(IllegalAction) as refusal:
+            match.act(seat, match.game.actions.decode(code))
+        assert str(refusal.value).endswith(".")
+        assert (match.record == before).all()
+        assert len(match.moves) == played
+
+
+@random_games
+@given(started())
+def test_what_a_seat_cannot_see_leaves_no_trace_in_what_it_sees(table: tuple[Match, random.Random]) -> None:
+    match, chance = table
+    noise = np.random.default_rng(chance.randrange(2**32))
+    for position in positions(match, chance, 12):
+        state = position.game.state
+        for viewer in [None, *range(position.seats)]:
+            other = position.record.copy()
+            struct = other.view(state.dtype)[0]
+            place = sight.WATCHER if viewer is None else viewer
+            for name, rows in sight.hidden_rows(position.record, place, state).items():
+                target = struct[name] if state.fields[name].shape else other.view(state.dtype)[name]
+                for row in rows:
+                    target[row] = noise.integers(0, 100, np.shape(target[row]))
+            assert (position.game.program.redact(other, place) == position.blanked(viewer)).all()
+
+
+@random_games
+@given(started())
+def test_imagining_changes_nothing_that_is_seen(table: tuple[Match, random.Random]) -> None:
+    match, chance = table
+    for position in positions(match, chance, 12):
+        for seat in range(position.seats):
+            imagined = position.imagined(seat)
+            assert (imagined.blanked(seat) == position.blanked(seat)).all()
+            assert imagined.codes(seat) == position.codes(seat)
+            assert imagined.actors == position.actors
+
+
+@random_games
+@given(started())
+def test_an_imagined_game_keeps_the_accounts_and_can_be_played_on(table: tuple[Match, random.Random]) -> None:
+    match, chance = table
+    accounts = chapter(match.game.edition, "accounts").accounts
+    for position in positions(match, chance, 3):
+        imagined = position.imagined(chance.randrange(position.seats))
+        assert accounts(imagined.state) == accounts(position.state)
+        for _ in moves(imagined, chance):
+            assert accounts(imagined.state) == accounts(position.state)
+
+
+@random_games
+@given(started())
+def test_a_saved_match_replays_to_the_same_bytes(table: tuple[Match, random.Random]) -> None:
+    match, chance = table
+    for _ in moves(match, chance):
+        pass
+    again = match.game.new(match.seats, options=match.options, key=match.key)
+    for seat, code in match.moves:
+        again.act(seat, code)
+    assert (again.record == match.record).all()
+
+
+@random_games
+@given(started(), st.sampled_from(LEVELS))
+def test_bots_choose_legal_actions_from_what_they_may_see(
+    table: tuple[Match, random.Random], level: str
+) -> None:
+    match, chance = table
+    players = Players(match.game, seed=chance.randrange(2**32))
+    for _ in range(MOST_MOVES):
+        if match.over:
+            break
+        seat = chance.choice(match.actors)
+        before = match.record.copy()
+        code = players.choose(match, seat, level)
+        assert code in match.codes(seat), match.game.actions.decode(code)
+        assert (match.record == before).all()
+        match.act(seat, code)
+    assert match.over
+
+
+@random_games
+@given(started())
+def test_everything_told_can_be_said_in_both_languages(table: tuple[Match, random.Random]) -> None:
+    match, chance = table
+    game = match.game
+    seats = [f"seat {seat}" for seat in range(match.seats)]
+    lines = list(game.story.opening(match.state))
+    while not match.over:
+        seat = chance.choice(match.actors)
+        lines += [match.prompt(viewer) for viewer in (None, *range(match.seats))]
+        lines += match.act(seat, chance.choice(match.codes(seat)))
+    lines += [match.prompt(None), *itertools.chain(*match.sheet)]
+    for language in LANGUAGES:
+        words, names = game.words(language), {**game.names(language), "seat": seats}
+        for line in lines:
+            assert "{" not in words.say(line, names)
+
+
+@pytest.mark.parametrize("box", sorted(shelf()))
+def test_words_have_the_same_keys_in_both_languages(box: str) -> None:
+    game = magnat.load(box)
+    english, french = (game.words(language).messages for language in LANGUAGES)
+    assert english.keys() == french.keys()
+    for option, values in game.edition.options.items():
+        assert {f"option_{option}", *(f"option_{option}_{value}".replace("-", "_") for value in values)} <= english.keys()
+
+
+@pytest.mark.parametrize("box", sorted(shelf()))
+def test_help_is_there_in_both_languages_and_names_the_reconstructed_blocks(box: str) -> None:
+    game = magnat.load(box)
+    for language in LANGUAGES:
+        assert len(game.help(language)) > 2000
+    assert set(game.edition.sources.values()) <= set(SOURCES)
+
+
+@pytest.mark.parametrize("box", sorted(shelf()))
+def test_views_are_plain_json(box: str) -> None:
+    match = magnat.load(box).new(seed=1)
+    for viewer in (None, *range(match.seats)):
+        assert json.loads(json.dumps(match.view(viewer)))["seat"] == viewer
