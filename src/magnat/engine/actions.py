@@ -1,11 +1,14 @@
 """Actions are small integers inside and plain dictionaries outside: 7 and {"type": "bid", "amount": 7}."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import prod
 from typing import Any
 
 Action = dict[str, Any]
+
+Spelling = Callable[[Action], list[Action]]
+"""Turns one action of the outside into the small decisions that make it up inside."""
 
 
 class ActionError(ValueError):
@@ -32,10 +35,14 @@ class Actions:
     """The codec of one game: its kinds side by side, each taking as many integers as it has argument values.
 
     The last argument runs fastest: place(colour, district) is first("place") + colour * districts + district.
+
+    A large move (a sum of money, a whole reorganisation) is a sequence of small decisions inside; `spelled` says, by
+    the type of the outside action, how to spell it.
     """
 
-    def __init__(self, *kinds: Kind) -> None:
+    def __init__(self, *kinds: Kind, spelled: dict[str, Spelling] | None = None) -> None:
         self.kinds = {kind.type: kind for kind in kinds}
+        self.spelled = spelled or {}
         self._first: dict[str, int] = {}
         self.count = 0
         for kind in kinds:
@@ -45,6 +52,11 @@ class Actions:
     def first(self, type: str) -> int:
         """The smallest integer of a kind."""
         return self._first[type]
+
+    def spell(self, action: Action) -> list[int]:
+        """The integers of an action that may be a large one."""
+        spelling = self.spelled.get(action.get("type", "")) if isinstance(action, dict) else None
+        return [self.encode(small) for small in (spelling(action) if spelling else [action])]
 
     def encode(self, action: Action) -> int:
         """The integer of an action, or an ActionError that says what is wrong with it."""

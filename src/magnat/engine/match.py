@@ -1,5 +1,6 @@
 """One game being played, move by move: what a notebook user, the terminal and a table hold in their hands."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -60,14 +61,25 @@ class Match:
         return [self.game.actions.decode(code) for code in self.codes(seat)]
 
     def act(self, seat: int, action: Action | int) -> list[Line]:
-        """Take an action. Returns what happened, as everybody saw it."""
-        code = self._checked(seat, action)
+        """Take an action, all of it or nothing. Returns what happened, as everybody saw it."""
+        codes = self._spelled(action)
+        undone, played = self.record.copy(), len(self.moves)
+        try:
+            return [line for code in codes for line in self._take(seat, code)]
+        except IllegalAction:
+            self.record[:] = undone
+            del self.moves[played:]
+            raise
+
+    def _take(self, seat: int, code: int) -> Iterable[Line]:
+        self._check(seat, code)
         before = self._program.redact(self.record, sight.WATCHER)
         self._program.act(self.record, seat, code)
         self.moves.append((seat, code))
         after = self._program.redact(self.record, sight.WATCHER)
         dtype = self.game.state.dtype
-        return list(self.game.story.tell(before.view(dtype)[0], after.view(dtype)[0], seat, code))
+        lines: Iterable[Line] = self.game.story.tell(before.view(dtype)[0], after.view(dtype)[0], seat, code)
+        return lines
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat may know (None: a watcher), as plain values."""
@@ -125,21 +137,26 @@ class Match:
         self._program.settle(self.record, points, places)
         return points.tolist(), places.tolist()
 
-    def _checked(self, seat: int, action: Action | int) -> int:
-        """The integer of an action that this seat may take now."""
-        actors = self.actors
+    def _spelled(self, action: Action | int) -> list[int]:
         try:
-            code = int(action) if isinstance(action, int | np.integer) else self.game.actions.encode(action)
-            named = self.game.actions.decode(code)
+            return [int(action)] if isinstance(action, int | np.integer) else self.game.actions.spell(action)
         except ActionError as error:
             raise IllegalAction(str(error)) from None
+
+    def _check(self, seat: int, code: int) -> None:
+        """Refuse, with the reason, what this seat may not do now."""
+        if code in self.codes(seat):
+            return
+        actors = self.actors
         if not actors:
             raise IllegalAction("The game is over.")
-        if code in self.codes(seat):
-            return code
         if seat not in actors:
             raise IllegalAction(f"It is not seat {seat}'s turn: seat {' and '.join(map(str, actors))} must act.")
-        reason: str = self.game.story.why_not(self.blanked(seat).view(self.game.state.dtype)[0], seat, named)
+        try:
+            action = self.game.actions.decode(code)
+        except ActionError as error:
+            raise IllegalAction(str(error)) from None
+        reason: str = self.game.story.why_not(self.blanked(seat).view(self.game.state.dtype)[0], seat, action)
         raise IllegalAction(reason)
 
     def _check_seat(self, seat: int) -> None:
