@@ -4,6 +4,7 @@ python benchmarks/log.py [--seconds 2] [--directory DIR]
 
 Each writer has a table of its own and appends the next event as soon as the last one is durable. "One commit
 an event" is the same statement on the same kind of file, a transaction for each event, without threads.
+"Beside a busy loop": the event loop never rests, which is when a writing thread might starve.
 """
 
 import argparse
@@ -11,6 +12,7 @@ import asyncio
 import sqlite3
 import tempfile
 import time
+from itertools import chain
 from pathlib import Path
 
 from rich.console import Console
@@ -32,48 +34,75 @@ def main() -> None:
     options.add_argument("--directory", type=Path, help="where to write; a temporary directory by default")
     chosen = options.parse_args()
     with tempfile.TemporaryDirectory(dir=chosen.directory) as directory:
-        baseline = one_commit_an_event(Path(directory) / "single.db", chosen.seconds)
-        rates = {n: asyncio.run(append(Path(directory) / f"{n}.db", n, chosen.seconds)) for n in WRITERS}
-    table = Table("", "events/s", "ratio")
-    table.add_row("one commit an event", f"{baseline:,.0f}", "1.0")
-    for writers, rate in rates.items():
-        table.add_row(f"{writers} waiting writers", f"{rate:,.0f}", f"{rate / baseline:.1f}")
+        folder = Path(directory)
+        baseline = one_commit_an_event(folder / "single.db", chosen.seconds)
+        runs = {f"{n} waiting": asyncio.run(append(folder / f"{n}.db", n, chosen.seconds)) for n in WRITERS}
+        runs["50 waiting beside a busy loop"] = asyncio.run(
+            append_beside_work(folder / "busy.db", 50, chosen.seconds)
+        )
+    table = Table("writers", "events/s", "ratio", "median ms", "p99 ms", "slowest ms")
+    for name, waits in {"one commit an event": baseline, **runs}.items():
+        rate, ratio = len(waits) / chosen.seconds, len(waits) / len(baseline)
+        table.add_row(
+            name,
+            f"{rate:,.0f}",
+            f"{ratio:.1f}",
+            *(f"{quantile(waits, q) * 1000:.2f}" for q in (0.5, 0.99, 1)),
+        )
     Console().print(table)
 
 
-def one_commit_an_event(path: Path, seconds: float) -> float:
+def one_commit_an_event(path: Path, seconds: float) -> list[float]:
+    """The seconds each event took, as for all the others below."""
     connection = open_to_write(path)
     connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?)", header(0))
-    number, start = 0, time.perf_counter()
-    while time.perf_counter() - start < seconds:
-        number += 1
-        connection.execute("INSERT INTO events VALUES (?, ?, ?)", (header(0).table, number, EVENT))
-    rate = number / (time.perf_counter() - start)
-    assert connection.execute("SELECT count(*) FROM events").fetchone() == (number,)
+    waits: list[float] = []
+    end = time.perf_counter() + seconds
+    while (start := time.perf_counter()) < end:
+        connection.execute("INSERT INTO events VALUES (?, ?, ?)", (header(0).table, len(waits) + 1, EVENT))
+        waits.append(time.perf_counter() - start)
     connection.close()
-    return rate
+    return waits
 
 
-async def append(path: Path, writers: int, seconds: float) -> float:
+async def append(path: Path, writers: int, seconds: float) -> list[float]:
     log = await SqliteLog.open(path)
     for writer in range(writers):
         await log.open_table(header(writer))
-    start = time.perf_counter()
-    counts = await asyncio.gather(*(write(log, header(n).table, start + seconds) for n in range(writers)))
-    rate = sum(counts) / (time.perf_counter() - start)
+    end = time.perf_counter() + seconds
+    waits = await asyncio.gather(*(write(log, header(n).table, end) for n in range(writers)))
     await log.close()
-    with sqlite3.connect(path) as stored:
-        assert stored.execute("SELECT count(*) FROM events").fetchone() == (sum(counts),)
+    stored = sqlite3.connect(path)
+    assert stored.execute("SELECT count(*) FROM events").fetchone() == (sum(map(len, waits)),)
     stored.close()
-    return rate
+    return list(chain.from_iterable(waits))
 
 
-async def write(log: SqliteLog, table: str, until: float) -> int:
-    number = 0
-    while time.perf_counter() < until:
-        number += 1
-        await log.append(table, number, EVENT)
-    return number
+async def append_beside_work(path: Path, writers: int, seconds: float) -> list[float]:
+    work = asyncio.create_task(keep_busy())
+    waits = await append(path, writers, seconds)
+    work.cancel()
+    return waits
+
+
+async def write(log: SqliteLog, table: str, end: float) -> list[float]:
+    waits: list[float] = []
+    while (start := time.perf_counter()) < end:
+        await log.append(table, len(waits) + 1, EVENT)
+        waits.append(time.perf_counter() - start)
+    return waits
+
+
+async def keep_busy() -> None:
+    while True:
+        until = time.perf_counter() + 0.0002
+        while time.perf_counter() < until:
+            pass
+        await asyncio.sleep(0)
+
+
+def quantile(waits: list[float], share: float) -> float:
+    return sorted(waits)[min(int(len(waits) * share), len(waits) - 1)]
 
 
 def header(number: int) -> Header:

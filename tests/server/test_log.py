@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from magnat.server import sqlite_file
+from magnat.server.courtesy import EVERY, Courtesy
 from magnat.server.log import Conflict, Event, Header, Holding, Link, LogError, Snapshot, Stored
 from magnat.server.sqlite import SqliteLog
 
@@ -266,6 +267,21 @@ async def test_what_is_not_our_database_is_refused_in_a_sentence(path: Path, tmp
         await SqliteLog.open(tmp_path / "nowhere" / "magnat.db")
     with pytest.raises(LogError, match="cannot be opened: Is a directory"):
         await SqliteLog.open(tmp_path)
+
+
+# ---- A loop under load ----
+
+
+async def test_the_loop_gives_way_while_somebody_waits_and_only_then() -> None:
+    paused = asyncio.Event()
+    courtesy = Courtesy(asyncio.get_running_loop(), pause=paused.set)
+    with courtesy:
+        await asyncio.wait_for(paused.wait(), 10)
+        paused.clear()
+        await asyncio.wait_for(paused.wait(), 10)
+    paused.clear()
+    with pytest.raises(TimeoutError):
+        await asyncio.wait_for(paused.wait(), 10 * EVERY)
 
 
 # ---- Others at the same file ----

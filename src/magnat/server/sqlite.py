@@ -16,6 +16,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple, TypeVar
 
+from magnat.server.courtesy import Courtesy
 from magnat.server.log import Conflict, Event, Header, Holding, Link, LogError, Snapshot, Stored
 from magnat.server.sqlite_file import connect, open_to_write, transaction
 
@@ -47,6 +48,7 @@ class SqliteLog:
         self._reader = reader
         self._reading = reading
         self._closed = False
+        self._courtesy = Courtesy(asyncio.get_running_loop())
 
     @classmethod
     async def open(cls, path: Path) -> "SqliteLog":
@@ -72,7 +74,8 @@ class SqliteLog:
         )
 
     async def append(self, table: str, number: int, event: bytes) -> None:
-        await self._writer.submit(_Append(table, number, event))
+        with self._courtesy:
+            await self._writer.submit(_Append(table, number, event))
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         await self._write(f"There is no table {table}.", (INSERT_SNAPSHOT, [(table, *snapshot)]))
@@ -117,7 +120,8 @@ class SqliteLog:
         self._reading.shutdown()
 
     async def _write(self, refusal: str, *statements: tuple[str, Sequence[Row]]) -> None:
-        await self._writer.submit(_Change(refusal, statements))
+        with self._courtesy:
+            await self._writer.submit(_Change(refusal, statements))
 
     async def _rows(self, query: str, *parameters: Any) -> list[Row]:
         return await self._read(lambda reader: reader.execute(query, parameters).fetchall())
@@ -127,7 +131,8 @@ class SqliteLog:
             raise LogError("The log is closed.")
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._reading, question, self._reader)
+            with self._courtesy:
+                return await loop.run_in_executor(self._reading, question, self._reader)
         except (sqlite3.Error, ValueError, OverflowError) as error:
             raise LogError(f"The log could not be read: {error}.") from error
 
@@ -226,17 +231,16 @@ def _settle(settled: list[tuple[asyncio.Future[None], Outcome]]) -> None:
 def _commit(connection: sqlite3.Connection, writes: list[_Append | _Change]) -> list[Outcome]:
     """Write it in one transaction. What the log refuses fails alone; what the disk refuses fails all."""
     outcomes: list[Outcome] = []
+    if not writes:
+        return outcomes
     try:
         with transaction(connection, "BEGIN IMMEDIATE"):
             for _, group in groupby(writes, type):
                 outcomes += _carry_out(connection, list(group))
-    except sqlite3.OperationalError as error:
-        return [LogError(f"The log could not be written: {error}.") for _ in writes]
-    except (
-        Exception
-    ) as error:  # A value SQLite cannot hold: this thread must live on, and the others get their turn.
-        if len(writes) == 1:
-            return [LogError(f"The log cannot hold this: {error}.")]
+    except Exception as error:
+        # The disk fails everybody; a value that SQLite cannot hold, only whoever sent it.
+        if len(writes) == 1 or isinstance(error, sqlite3.OperationalError):
+            return [LogError(f"The log could not be written: {error}.") for _ in writes]
         return [outcome for write in writes for outcome in _commit(connection, [write])]
     return outcomes
 
@@ -248,7 +252,7 @@ def _carry_out(connection: sqlite3.Connection, writes: list[_Append | _Change]) 
 
 
 def _append_all(connection: sqlite3.Connection, appends: list[_Append]) -> list[Outcome]:
-    """Many rows a statement: at each, sqlite3 lets the interpreter go, and a busy loop may keep it a while."""
+    """Many rows a statement: each lets the interpreter go, and a busy loop is slow to return it."""
     outcomes: list[Outcome] = []
     while appends:
         size = min(MOST_ROWS, 1 << (len(appends).bit_length() - 1))
