@@ -2,7 +2,8 @@
 import type { Component } from 'svelte';
 import { m } from '../paraglide/messages.js';
 import type { Names } from '../lib/say';
-import type { Action, Box, View } from '../wire';
+import type { Action, Box, NewTable, View } from '../wire';
+import { allows } from './big_shot/options';
 
 export type PlayProps = {
   view: View;
@@ -30,6 +31,8 @@ export type BoxEntry = {
   /** In front of all of its message keys: the name of its folder. */
   words: string;
   tagline: () => string;
+  /** Whether a value of an option goes with the rest of the plan. */
+  allows: (plan: NewTable, option: string, value: string) => boolean;
   cover: () => Promise<{ default: Component }>;
   parts: () => Promise<BoxParts>;
 };
@@ -38,6 +41,7 @@ export const BOXES: Record<string, BoxEntry | undefined> = {
   'big-shot': {
     words: 'big_shot',
     tagline: () => m.big_shot_tagline(),
+    allows,
     cover: () => import('./big_shot/Cover.svelte'),
     parts: () => import('./big_shot/parts'),
   },

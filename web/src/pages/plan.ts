@@ -1,4 +1,5 @@
 // Who is to sit where, before a table is opened.
+import { BOXES } from '../boxes/registry';
 import { openTable } from '../lib/api';
 import { remember, remembered } from '../lib/remembered';
 import { m } from '../paraglide/messages.js';
@@ -38,7 +39,17 @@ export function lastPlan(box: Box): NewTable {
 /** The same plan for another number of seats: the first ones stay, new ones are bots. */
 export function resized(plan: NewTable, count: number, box: Box): NewTable {
   const seats = Array.from({ length: count }, (_, seat) => plan.seats[seat] ?? bot(strongest(box), seat));
-  return { ...plan, seats };
+  return settled({ ...plan, seats }, box);
+}
+
+/** The plan without option values that do not go with the rest of it: those fall back to the default. */
+export function settled(plan: NewTable, box: Box): NewTable {
+  const allows = BOXES[box.id]?.allows ?? (() => true);
+  const options = { ...plan.options };
+  for (const { name, values } of box.options) {
+    if (!allows({ ...plan, options }, name, options[name] ?? '')) options[name] = values[0] ?? '';
+  }
+  return { ...plan, options };
 }
 
 /** A seat of another kind, with what that kind needs filled in. */

@@ -1,10 +1,12 @@
-import { legalOf } from './state';
+import { COLOURS, legalOf } from './state';
 import type { View } from '../../wire';
 
 /** What the board and the panel must agree on while a lot is placed: the token in hand and the district looked at. */
 class Desk {
   private chosen = $state(-1);
   over = $state<number | null>(null);
+  /** The district that a finger has touched once. */
+  armed = $state<number | null>(null);
 
   /** The colour in hand: the chosen one while it may still be placed, else the first that may. */
   colourIn(view: View): number {
@@ -21,7 +23,8 @@ export const desk = new Desk();
 
 /** The colours that may be placed now. */
 export function placeable(view: View): number[] {
-  return [...new Set(legalOf(view, 'place').map((action) => action.colour ?? -1))].sort();
+  const places = legalOf(view, 'place');
+  return COLOURS.filter((colour) => places.some((action) => action.colour === colour));
 }
 
 /** The districts where a colour may be placed now. */

@@ -7,8 +7,11 @@ export type Layout = {
   width: number;
   height: number;
   upright: boolean;
-  /** Outlines and middles of the districts, in the order of the edition. */
+  /** Where the city lies inside the ring. */
+  city: Rectangle;
+  /** Outlines of the districts in the order of the edition, street to street; the blocks between the streets; middles. */
   outlines: Point[][];
+  blocks: Point[][];
   middles: Point[];
   spaces: Rectangle[];
 };
@@ -18,16 +21,19 @@ const CITY: Point = [760, 480];
 const WIDTH = CITY[0] + 2 * RING;
 const HEIGHT = CITY[1] + 2 * RING;
 
+const HALF_STREET = 5;
+const GROUNDS: Rectangle = { x: RING, y: RING, width: CITY[0], height: CITY[1] };
+
 type Plot = { outline: Point[]; middle: Point };
 
 const WEST: Plot[] = [
-  { outline: [[0, 0], [215, 0], [215, 120], [95, 165], [0, 165]], middle: [104, 76] },
-  { outline: [[95, 165], [215, 120], [290, 150], [290, 330], [215, 360], [95, 315], [130, 280], [130, 200]], middle: [211, 240] },
-  { outline: [[0, 315], [95, 315], [215, 360], [215, 480], [0, 480]], middle: [104, 404] },
-  { outline: [[0, 165], [95, 165], [130, 200], [130, 280], [95, 315], [0, 315]], middle: [65, 240] },
+  { outline: [[0, 0], [215, 0], [215, 120], [110, 165], [0, 165]], middle: [104, 78] },
+  { outline: [[110, 165], [215, 120], [290, 150], [290, 330], [215, 360], [110, 315], [148, 280], [148, 200]], middle: [219, 240] },
+  { outline: [[0, 315], [110, 315], [215, 360], [215, 480], [0, 480]], middle: [104, 402] },
+  { outline: [[0, 165], [110, 165], [148, 200], [148, 280], [110, 315], [0, 315]], middle: [73, 242] },
 ];
-const STATION: Plot = { outline: [[215, 0], [380, 0], [380, 150], [290, 150], [215, 120]], middle: [298, 70] };
-const EXCHANGE: Plot = { outline: [[215, 360], [290, 330], [380, 330], [380, 480], [215, 480]], middle: [298, 408] };
+const STATION: Plot = { outline: [[215, 0], [380, 0], [380, 150], [290, 150], [215, 120]], middle: [299, 72] };
+const EXCHANGE: Plot = { outline: [[215, 360], [290, 330], [380, 330], [380, 480], [215, 480]], middle: [299, 410] };
 const TOWERS: Plot = { outline: [[290, 150], [470, 150], [470, 330], [290, 330]], middle: [380, 240] };
 
 const PLOTS: Plot[] = [
@@ -49,8 +55,10 @@ function layOut(upright: boolean): Layout {
     width: upright ? HEIGHT : WIDTH,
     height: upright ? WIDTH : HEIGHT,
     upright,
+    city: upright ? turnedRectangle(GROUNDS) : GROUNDS,
     outlines: PLOTS.map((plot) => plot.outline.map(place)),
-    middles: PLOTS.map((plot) => place(plot.middle)),
+    blocks: PLOTS.map((plot) => inset(plot.outline, HALF_STREET).map(place)),
+    middles: PLOTS.map((plot) => place(plot.middle)).map(([x, y]): Point => [x, upright ? y + 7 : y]),
     spaces: ring().map((space) => (upright ? turnedRectangle(space) : space)),
   };
 }
@@ -68,7 +76,28 @@ function ring(): Rectangle[] {
 
 function mirrored({ outline, middle }: Plot): Plot {
   const flip = ([x, y]: Point): Point => [CITY[0] - x, y];
-  return { outline: outline.map(flip), middle: flip(middle) };
+  return { outline: outline.map(flip).reverse(), middle: flip(middle) };
+}
+
+/** The outline drawn in by a distance: each side moved inwards, met again by its neighbours. */
+function inset(outline: Point[], by: number): Point[] {
+  const sides = outline.map((from, n) => movedSide(from, outline[(n + 1) % outline.length] ?? from, by));
+  return sides.map((side, n) => crossing(sides.at(n - 1) ?? side, side));
+}
+
+type Side = { at: Point; along: Point };
+
+/** Outlines run clockwise, so that inwards is to the right of the way they run. */
+function movedSide(from: Point, to: Point, by: number): Side {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const along: Point = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  return { at: [from[0] - along[1] * by, from[1] + along[0] * by], along };
+}
+
+function crossing(one: Side, other: Side): Point {
+  const cross = one.along[0] * other.along[1] - one.along[1] * other.along[0];
+  const way = ((other.at[0] - one.at[0]) * other.along[1] - (other.at[1] - one.at[1]) * other.along[0]) / cross;
+  return [one.at[0] + way * one.along[0], one.at[1] + way * one.along[1]];
 }
 
 function turned([x, y]: Point, upright: boolean): Point {
@@ -86,13 +115,13 @@ export function socketOf(layout: Layout, district: number, place: number): Point
   const [x, y] = middleOf(layout, district);
   const first = place < 4;
   const column = first ? place - 1.5 : place - 5;
-  return [x + column * TOKEN_STEP, y + (first ? 22 : 50)];
+  return [x + column * TOKEN_STEP, y + (first ? 19 : 47)];
 }
 
 /** Where the one token of a sold district lies: on its sign. */
 export function signOf(layout: Layout, district: number): Point {
   const [x, y] = middleOf(layout, district);
-  return [x - 44, y + 35];
+  return [x - 42, y + 32];
 }
 
 /** Where the nth token of an auction space lies: in a row, or two by two where the space is narrow. */

@@ -1,6 +1,7 @@
 // The state only counts tokens; the eye follows single ones. Here each of the 72 gets a name of its own, and from one
 // view to the next as few of them as possible change their place, so that those that do can be seen to travel.
-import { COLOURS, sum, type BigShot } from './state';
+import { lotSpot, signOf, socketOf, type Layout, type Point } from './map';
+import { COLOURS, NOBODY, sum, type BigShot } from './state';
 
 export type Token = { id: number; colour: number; at: string };
 
@@ -21,6 +22,29 @@ export function moveTokens(before: Token[], state: BigShot): Token[] {
   }
   return tokens.sort((a, b) => a.id - b.id);
 }
+
+export type DrawnToken = Token & { spot: Point };
+
+/** All tokens with the spot where they are drawn. Those out of the game stay where they were last seen, to fade there. */
+export function drawTokens(before: DrawnToken[], state: BigShot, layout: Layout): DrawnToken[] {
+  const seen = new Map(before.map(({ id, spot }) => [id, spot]));
+  const tokens = moveTokens(before, state);
+  const order = orderInPlace(tokens);
+  return tokens.map(({ id, colour, at }) => {
+    const spot = spotOf(at, order.get(id) ?? 0, state, layout) ?? seen.get(id) ?? middleOfAll(layout);
+    return { id, colour, at, spot };
+  });
+}
+
+function spotOf(at: string, place: number, state: BigShot, layout: Layout): Point | null {
+  const number = Number(at.slice(1));
+  if (at === 'box') return null;
+  if (at === 'lot') return lotSpot(layout, state.promoter, place);
+  if (at.startsWith('s')) return lotSpot(layout, number, place);
+  return state.owner[number] === NOBODY ? socketOf(layout, number, place) : signOf(layout, number);
+}
+
+const middleOfAll = (layout: Layout): Point => [layout.width / 2, layout.height / 2];
 
 /** The place of each token among those in the same spot: by colour, so that counts can be read at a glance. */
 export function orderInPlace(tokens: Token[]): Map<number, number> {

@@ -16,7 +16,7 @@ export function districtInWords(state: BigShot, district: number, box: Box): str
   const counts = state.district[district] ?? [];
   const owner = state.owner[district] ?? NOBODY;
   const value = state.value[district] ?? 0;
-  const facts = [value === 0 ? m.big_shot_park() : m.big_shot_value({ amount: value })];
+  const facts: string[] = [value === 0 ? m.big_shot_park() : m.big_shot_value({ amount: value })];
   if (owner !== NOBODY) {
     facts.push(m.big_shot_owned_by({ colour: thing(box.names, 'colour', owner) }));
     if (isDoubled(district, state.owner, state.borders)) facts.push(m.big_shot_doubled());
