@@ -151,21 +151,32 @@ async def test_a_real_socket_nobody_reads_is_closed_and_the_others_go_on(room: R
     theirs.close()
 
 
-async def test_patience_counts_from_the_last_message_taken(room: Room) -> None:
-    member, peer = room.join()
-    for _ in range(10):
-        peer.reading.clear()
-        member.show(b"view")
-        await settle()
+async def test_patience_starts_anew_with_each_message_taken(room: Room) -> None:
+    appetite, peer = asyncio.Semaphore(0), Peer()
+
+    async def send(_: bytes) -> None:
+        await appetite.acquire()
+
+    member = room.hub.join("t1", (), send, peer.close)
+    for _ in range(5):
+        member.tell(b"refused")
+    for _ in range(5):
         room.clock.now += 19.0
         room.hub.close_the_stuck()
-        peer.reading.set()
+        appetite.release()
         await settle()
     assert peer.closed is None
+    assert room.hub.members("t1") == (member,)
+
+
+async def test_an_idle_member_is_not_a_stuck_one(room: Room) -> None:
+    member, peer = room.join()
+    member.show(b"view")
+    await settle()
     room.clock.now += 1000.0
     room.hub.close_the_stuck()
     await settle()
-    assert peer.closed is None, "an idle member is not a stuck one"
+    assert peer.closed is None
 
 
 async def test_the_hub_looks_for_stuck_members_by_itself() -> None:

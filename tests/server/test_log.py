@@ -105,7 +105,7 @@ async def test_whoever_is_cancelled_disturbs_nobody(log: SqliteLog) -> None:
     staying = asyncio.create_task(log.append("t1", 2, b"b"))
     await asyncio.sleep(0)
     leaving.cancel()
-    await staying
+    await asyncio.wait_for(staying, 10)
     assert len(await log.events("t1")) == 2
 
 

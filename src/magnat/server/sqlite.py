@@ -113,9 +113,10 @@ class SqliteLog:
         if self._closed:
             return
         self._closed = True
-        self._writer.stop()
         loop = asyncio.get_running_loop()
+        # The writer last: whoever closes last, and alone, folds the write-ahead log back into the file.
         await loop.run_in_executor(self._reading, self._reader.close)
+        self._writer.stop()
         await loop.run_in_executor(self._reading, self._writer.thread.join)
         self._reading.shutdown()
 
