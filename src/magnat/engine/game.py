@@ -56,7 +56,7 @@ class Game:
         Whatever is not named stays as after a set-up.
         """
         match = self.new(fields.get("seats"), fields.get("seed", 0), fields.get("options"))
-        match.given = fields
+        match.given = {name: np.asarray(v).tolist() if name in self.state.fields else v for name, v in fields.items()}
         struct = match.record.view(self.state.dtype)[0]
         for name, value in fields.items():
             if name in ("seats", "seed", "options"):

@@ -1,7 +1,7 @@
 """Puts the components of an edition into a fresh record."""
 
 from magnat.engine.edition import Edition, EditionError
-from magnat.games.big_shot.state import COLOURS, DISTRICTS, NOBODY, State
+from magnat.games.big_shot.state import COLOURS, DISTRICTS, NOBODY, TOKENS_TO_SELL, State
 
 
 def lay_out(s: State, edition: Edition, seats: int, options: dict[str, str]) -> None:
@@ -12,6 +12,8 @@ def lay_out(s: State, edition: Edition, seats: int, options: dict[str, str]) -> 
     money = edition.block("money")
     s.start, s.debt, s.first_loan, s.chips = (money[k] for k in ("start", "debt", "first_loan", "chips"))
     s.tokens_to_sell = edition.block("tokens")["to_sell"]
+    if not 2 <= s.tokens_to_sell <= TOKENS_TO_SELL:
+        raise EditionError(f"{edition.path.name}: a district is sold by its 2nd to {TOKENS_TO_SELL}th token.")
     districts = edition.block("city")["districts"]
     if len(districts) != DISTRICTS:
         raise EditionError(f"{edition.path.name}: the city has {DISTRICTS} districts, not {len(districts)}.")

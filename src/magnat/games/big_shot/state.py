@@ -9,6 +9,7 @@ DISTRICTS = 13
 ROUNDS = 18
 TOKENS_PER_COLOUR = 18
 TOKENS_IN_A_LOT = 4
+TOKENS_TO_SELL = 7
 HIGHEST_ANNOUNCEMENT = 99
 """Nobody can ever hold more than 55; an overbidder may still boast up to here."""
 
