@@ -8,17 +8,22 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import magnat
+from magnat.engine.bits import first_bit
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.game import Game
 
 PEERS = ("hearts", "oh_hell")
 GAMES_AT_ONCE = 4096
-SECONDS = 1.0
-ROUNDS = 5
-"""Each row is measured this often and the best counts: the machine's other work only ever slows it down."""
+SLICE_SECONDS = 0.2
+ROUNDS = 7
+"""Every row is measured once a round, and its best round counts: the machine's other work only ever slows it down."""
+
+Play = Callable[[], float]
+"""Plays a game or a batch of them and says how many moves it took."""
 
 Tick = Callable[[str], None]
 
@@ -31,45 +36,52 @@ class Row:
     note: str = ""
 
 
+@dataclass(frozen=True)
+class Contender:
+    name: str
+    what: str
+    play: Play
+    note: str = ""
+
+
+WHOLE, DRIVEN = "whole games, one core", "move by move from Python"
+
+
 def measure(box: str, peers: bool, tick: Tick = lambda _: None) -> list[Row]:
     """The rows of `magnat bench`. `tick` is told what is being measured."""
-    rows = []
-    for row in _measurements(box, peers):
-        tick(row.name)
-        rows.append(row)
-    return rows
+    contenders = list(_contenders(magnat.load(box), peers))
+    for contender in contenders:
+        tick(f"{contender.name}, warming up")
+        contender.play()
+    best = dict.fromkeys(contenders, 0.0)
+    for number in range(1, ROUNDS + 1):
+        for contender in contenders:
+            tick(f"{contender.name}, {contender.what} ({number} of {ROUNDS})")
+            best[contender] = max(best[contender], _rate(contender.play))
+    return [Row(c.name, c.what, rate, c.note) for c, rate in best.items()]
 
 
-def _measurements(box: str, peers: bool) -> Iterator[Row]:
-    game = magnat.load(box)
+def _contenders(game: Game, peers: bool) -> Iterator[Contender]:
     how = "interpreted" if INTERPRETED else "compiled"
-    yield Row(game.title, "whole games, one core", _best(batch_play(game)), how)
-    yield Row(game.title, "driven move by move from Python", _best(python_play(game)), how)
-    if not peers:
-        return
-    for name in PEERS:
-        yield Row(f"OpenSpiel {name}", "whole games, one core", _best(peer_native(name)), "its own C++ players")
-        yield Row(f"OpenSpiel {name}", "driven move by move from Python", _best(peer_python(name)))
-        yield Row(
-            f"OpenSpiel {name}",
-            "driven from Python, dealt cards counted as moves",
-            _best(peer_python(name, count_chance=True)),
-        )
+    yield Contender(game.title, WHOLE, batch_play(game), how)
+    yield Contender(game.title, DRIVEN, python_play(game), how)
+    for name in PEERS if peers else ():
+        share = decisions_share(name)
+        title = f"OpenSpiel {name}"
+        yield Contender(title, WHOLE, peer_native(name, share), "its own C++ bots")
+        yield Contender(title, WHOLE, peer_native(name, 1.0), "the same, dealt cards counted as moves")
+        yield Contender(title, DRIVEN, peer_python(name, share))
+        yield Contender(title, DRIVEN, peer_python(name, 1.0), "the same, dealt cards counted as moves")
 
 
-def _best(play: Callable[[], int]) -> float:
-    """Moves a second of the best round; the first, uncounted, compiles and warms up."""
-    play()
-    rates = []
-    for _ in range(ROUNDS):
-        moves, start = 0, time.perf_counter()
-        while (passed := time.perf_counter() - start) < SECONDS / ROUNDS:
-            moves += play()
-        rates.append(moves / passed)
-    return max(rates)
+def _rate(play: Play) -> float:
+    moves, start = 0.0, time.perf_counter()
+    while (passed := time.perf_counter() - start) < SLICE_SECONDS:
+        moves += play()
+    return moves / passed
 
 
-def batch_play(game: Game) -> Callable[[], int]:
+def batch_play(game: Game) -> Play:
     """Set up and play a batch to its end."""
     games = game.batch(16 if INTERPRETED else GAMES_AT_ONCE, seed=1)
 
@@ -80,7 +92,7 @@ def batch_play(game: Game) -> Callable[[], int]:
     return play
 
 
-def python_play(game: Game) -> Callable[[], int]:
+def python_play(game: Game) -> Play:
     """One call a move: it carries the move out and lists what is legal next."""
     program = game.program
     step, chance = program.quick_step, random.random
@@ -93,45 +105,54 @@ def python_play(game: Game) -> Callable[[], int]:
         key[0] += 1
         record = template.copy()
         program.begin(record)
-        first = next(seat for seat in range(8) if program.actors_of(record) >> seat & 1)
-        count = program.legal_of(record, first, legal)
+        offered = program.legal_of(record, first_bit(program.actors_of(record)), legal)
         moves = 0
-        while count:
-            count = step(record, actions[int(chance() * count)], legal)
+        while offered:
+            offered = step(record, actions[int(chance() * offered)], legal)
             moves += 1
         return moves
 
     return play
 
 
-def peer_python(name: str, count_chance: bool = False) -> Callable[[], int]:
+def decisions_share(name: str) -> float:
+    """Which part of a peer's moves are decisions of a player, and not cards being dealt."""
+    peer, decisions, moves = _peer(name), 0, 0
+    for _ in range(50):
+        state = peer.new_initial_state()
+        while not state.is_terminal():
+            decisions += not state.is_chance_node()
+            state.apply_action(random.choice(state.legal_actions()))
+            moves += 1
+    return decisions / moves
+
+
+def peer_python(name: str, share: float) -> Play:
     """OpenSpiel's loop: ask for the legal actions, choose, apply."""
     peer, chance = _peer(name), random.random
 
-    def play() -> int:
-        state, moves = peer.new_initial_state(), 0
+    def play() -> float:
+        state = peer.new_initial_state()
         while not state.is_terminal():
-            if not count_chance and not state.is_chance_node():
-                moves += 1
             actions = state.legal_actions()
             state.apply_action(actions[int(chance() * len(actions))])
-        return state.move_number() if count_chance else moves
+        return float(state.move_number()) * share
 
     return play
 
 
-def peer_native(name: str) -> Callable[[], int]:
-    """A whole game inside OpenSpiel's C++, by its uniform random bots. Dealt cards are taken off its count of moves."""
+def peer_native(name: str, share: float) -> Play:
+    """A whole game inside OpenSpiel's C++, by its uniform random bots."""
     import pyspiel  # noqa: PLC0415
 
     peer = _peer(name)
     bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(peer.num_players())]
-    rounds = iter(range(1 << 60))
+    seeds = count()
 
-    def play() -> int:
+    def play() -> float:
         state = peer.new_initial_state()
-        pyspiel.evaluate_bots(state, bots, next(rounds))
-        return sum(1 for move in state.full_history() if move.player >= 0)
+        pyspiel.evaluate_bots(state, bots, next(seeds))
+        return float(state.move_number()) * share
 
     return play
 
