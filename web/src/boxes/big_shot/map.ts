@@ -58,7 +58,7 @@ function layOut(upright: boolean): Layout {
     city: upright ? turnedRectangle(GROUNDS) : GROUNDS,
     outlines: PLOTS.map((plot) => plot.outline.map(place)),
     blocks: PLOTS.map((plot) => inset(plot.outline, HALF_STREET).map(place)),
-    middles: PLOTS.map((plot) => place(plot.middle)).map(([x, y]): Point => [x, upright ? y + 7 : y]),
+    middles: PLOTS.map((plot) => place(plot.middle)).map(([x, y]): Point => [x, upright ? y + 9 : y]),
     spaces: ring().map((space) => (upright ? turnedRectangle(space) : space)),
   };
 }

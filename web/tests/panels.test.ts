@@ -1,0 +1,90 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import Board from '../src/boxes/big_shot/Board.svelte';
+import Panel from '../src/boxes/big_shot/Panel.svelte';
+import SeatDetail from '../src/boxes/big_shot/SeatDetail.svelte';
+import { bigShotOf, legalOf } from '../src/boxes/big_shot/state';
+import { language } from '../src/lib/language.svelte';
+import ScoreSheet from '../src/table/ScoreSheet.svelte';
+import type { View } from '../src/wire';
+import { box, view } from './fixtures';
+
+const act = vi.fn();
+beforeEach(() => language.choose('en'));
+afterEach(() => {
+  cleanup();
+  act.mockReset();
+});
+
+function props(shown: View) {
+  const names = { seats: shown.seats.map((seat) => seat.name), things: box().names };
+  return { view: shown, box: box(), names, busy: false, act };
+}
+
+test('only legal raises are offered, and a raise bids the price and what is added', async () => {
+  const shown = view('auction');
+  bigShotOf(shown).price = 3;
+  shown.legal = [4, 5].map((amount) => ({ type: 'bid', amount }));
+  render(Panel, props(shown));
+  expect(screen.queryByRole('button', { name: /Bid 8/ })).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: /Bid 5/ }));
+  expect(act).toHaveBeenCalledWith({ type: 'bid', amount: 5 });
+});
+
+test('a loan says what it brings now and costs in the end', async () => {
+  const shown = view('auction');
+  const colour = bigShotOf(shown).seat_of.indexOf(0);
+  bigShotOf(shown).loans[colour] = 2;
+  shown.legal = [{ type: 'pass' }, { type: 'borrow', colour }];
+  render(Panel, props(shown));
+  await fireEvent.click(screen.getByRole('button', { name: /Borrow 7.*7 now, 10 to repay/s }));
+  expect(act).toHaveBeenCalledWith({ type: 'borrow', colour });
+});
+
+test('with two colours the winner chooses the purse that pays', () => {
+  const shown = view('two');
+  render(Panel, props(shown));
+  expect(screen.getAllByRole('button', { name: /^Pay/ })).toHaveLength(legalOf(shown, 'pay').length);
+});
+
+test('a watcher is offered nothing', () => {
+  render(Panel, props({ ...view('auction'), seat: null, legal: [] }));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('districts are buttons where a token may go, pictures elsewhere; Enter places', async () => {
+  const shown = view('place');
+  render(Board, props(shown));
+  const [first] = legalOf(shown, 'place');
+  const open = new Set(legalOf(shown, 'place').map((action) => action.district));
+  expect(screen.getAllByRole('button')).toHaveLength(open.size);
+  const district = screen.getByRole('button', { name: new RegExp(`^${box().names.en?.district?.[first?.district ?? 0]}`) });
+  await fireEvent.keyDown(district, { key: 'Enter' });
+  expect(act).toHaveBeenCalledWith({ type: 'place', colour: first?.colour, district: first?.district });
+});
+
+test('while a move is on its way the board offers nothing', () => {
+  render(Board, { ...props(view('place')), busy: true });
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test("a hidden purse shows no amount, one's own does", () => {
+  const shown = { ...view('hot'), seat: 0 };
+  const state = bigShotOf(shown);
+  const other = state.seat_of.indexOf(1);
+  expect(state.cash[other]).toBeNull();
+  const { container } = render(SeatDetail, { view: shown, box: box(), seat: 1 });
+  expect(container.textContent).toContain('hidden');
+  expect(container.querySelector('.cash')?.textContent).toMatch(/\?/);
+});
+
+test('the score sheet adds up to the score of each seat', () => {
+  const shown = view('over');
+  if (!shown.result) throw new Error('The fixture "over" has no result.');
+  for (const [seat, lines] of shown.result.sheet.entries()) {
+    const amounts = lines.map((line) => Number(line.params.amount ?? 0));
+    expect(amounts.reduce((all, amount) => all + amount, 0)).toBe(shown.result.scores[seat]);
+  }
+  render(ScoreSheet, { result: shown.result, names: props(shown).names });
+  expect(screen.getAllByRole('table')).toHaveLength(4);
+});

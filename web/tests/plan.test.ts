@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest';
+import { remember } from '../src/lib/remembered';
+import { againstBots, lastPlan, rematchOf, resized, settled } from '../src/pages/plan';
+import { bars } from '../src/table/standings';
+import { box, view } from './fixtures';
+
+beforeEach(() => localStorage.clear());
+
+test('a quick game is one person against the strongest bots at every other seat', () => {
+  const plan = againstBots(box(), 'Ada');
+  expect(plan.seats.map((seat) => seat.kind)).toEqual(['person', 'bot', 'bot', 'bot']);
+  expect(plan.seats[1]?.level).toBe('sound');
+  expect(plan.options).toEqual({ money: 'open', overbid: 'refused', loans: 'during' });
+});
+
+test('what was chosen last comes back, as far as the box still knows it', () => {
+  const plan = againstBots(box(), 'Ada', 3);
+  remember('plan.big-shot', { ...plan, options: { money: 'hidden', loans: 'never' } });
+  expect(lastPlan(box())).toMatchObject({ options: { money: 'hidden', overbid: 'refused', loans: 'during' } });
+  remember('plan.big-shot', { ...plan, seats: [] });
+  expect(lastPlan(box()).seats).toHaveLength(4);
+});
+
+test('fewer seats drop options that need more', () => {
+  const plan = { ...againstBots(box(), 'Ada'), options: { money: 'hidden', overbid: 'restart', loans: 'during' } };
+  expect(settled(plan, box())).toEqual(plan);
+  expect(resized(plan, 2, box()).options).toEqual({ money: 'open', overbid: 'refused', loans: 'during' });
+});
+
+test("a rematch keeps bots and people of this screen, and opens friends' seats again", () => {
+  const over = view('over');
+  const friend = { name: 'Léa', kind: 'person' as const, level: '', present: true };
+  over.seats[1] = friend;
+  const { seats, options } = rematchOf(over);
+  expect(seats.map((seat) => seat.kind)).toEqual(['person', 'open', 'bot', 'bot']);
+  expect(options).toEqual(over.options);
+});
+
+test('bars of the standings: best first, debts to the left of nought', () => {
+  const { rows, zero } = bars({ scores: [-10, 30, 0], ranks: [3, 1, 2], sheet: [] }, 400);
+  expect(rows.map((row) => row.seat)).toEqual([1, 2, 0]);
+  expect(zero).toBe(100);
+  expect(rows.map((row) => [row.from, row.width])).toEqual([[100, 300], [100, 0], [0, 100]]);
+});
