@@ -21,6 +21,7 @@ describe('places', () => {
     ['https://games.example/p/join#abc.DEF-1', { page: 'join', token: 'abc.DEF-1' }],
     ['https://games.example/p/join#/table/k3', { page: 'table', table: 'k3' }],
     ['https://games.example/p/#/nowhere', { page: 'shelf' }],
+    ['https://games.example/p/join#100%', { page: 'join', token: '100%' }],
   ] as const)('%s', (address, place) => {
     expect(placeOf(address)).toEqual(place);
   });

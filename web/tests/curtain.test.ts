@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { covered, hasSecrets, seatToLook } from '../src/table/curtain';
+import type { View } from '../src/wire';
 import { view } from './fixtures';
 
 test('hidden money is a secret, an unknown key is not one between seats', () => {
@@ -21,11 +22,24 @@ test('the curtain stays open while others than the people at this screen act', (
 });
 
 test('with open money the screen just turns to the next person', () => {
-  const open = { ...view('auction'), mine: [0, 1], seat: 0, actors: [1] };
+  const open = { ...atOneScreen(view('auction')), seat: 0, actors: [1] };
   expect(covered(open, null)).toBe(false);
   expect(seatToLook(open)).toBe(1);
+});
+
+test('a seat handed to a bot is not waited for', () => {
+  const hot = { ...view('hot'), seat: 0, actors: [1] };
+  hot.seats = hot.seats.map((seat, place) => (place === 1 ? { ...seat, kind: 'bot' as const } : seat));
+  expect(seatToLook(hot)).toBe(0);
+  expect(covered(hot, 0)).toBe(false);
 });
 
 test('one person alone at the screen never meets the curtain', () => {
   expect(covered({ ...view('hot'), mine: [0], seat: 0, actors: [0] }, null)).toBe(false);
 });
+
+/** The first two seats held by people around this screen. */
+function atOneScreen(shown: View): View {
+  const seats = shown.seats.map((seat, place) => (place < 2 ? { ...seat, kind: 'person' as const } : seat));
+  return { ...shown, seats, mine: [0, 1] };
+}

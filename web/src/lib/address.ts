@@ -15,7 +15,7 @@ export function home(page: string = location.href): URL {
 /** The place an address stands for. /join#TOKEN is the form of the links that people send each other. */
 export function placeOf(page: string): Place {
   const address = new URL(page);
-  const behind = decodeURIComponent(address.hash.slice(1));
+  const behind = decoded(address.hash.slice(1));
   const [, first = '', ...rest] = behind.split('/');
   const argument = rest.join('/');
   if (behind.startsWith('/')) {
@@ -24,6 +24,15 @@ export function placeOf(page: string): Place {
     return { page: 'shelf' };
   }
   return address.pathname.endsWith('/join') ? { page: 'join', token: behind } : { page: 'shelf' };
+}
+
+/** What somebody typed or mangled behind the `#` is taken as it stands. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** The address of a place, relative to the application's folder. */

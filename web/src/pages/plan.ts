@@ -6,6 +6,8 @@ import { m } from '../paraglide/messages.js';
 import type { Box, NewTable, SeatPlan, TableOpened, View } from '../wire';
 
 const BOT_NAMES = ['Ada', 'Hugo', 'Stella', 'Victor', 'Irma', 'Oscar'];
+/** Of how many tables this device keeps the secret links. */
+const TABLES_KEPT = 50;
 
 /** The strongest bots come last in a box's list. */
 export function strongest(box: Box): string {
@@ -72,12 +74,13 @@ export function rematchOf(view: View): NewTable {
 /** Opens a table and keeps its secret links on this device: the server tells them only once. */
 export async function open(plan: NewTable): Promise<string> {
   const opened = await openTable({ ...plan, seats: plan.seats.map(withName) });
-  remember(`links.${opened.table}`, opened);
+  const links = [opened, ...remembered<TableOpened[]>('links', [])];
+  remember('links', links.slice(0, TABLES_KEPT));
   return opened.table;
 }
 
 export function linksOf(table: string): TableOpened | null {
-  return remembered<TableOpened | null>(`links.${table}`, null);
+  return remembered<TableOpened[]>('links', []).find((opened) => opened.table === table) ?? null;
 }
 
 export function myName(): string {

@@ -8,13 +8,18 @@ export function hasSecrets(view: View): boolean {
   );
 }
 
+/** The seats that this person plays himself: not those handed to a bot. */
+function played(view: View): number[] {
+  return view.mine.filter((seat) => view.seats[seat]?.kind === 'person');
+}
+
 /** The seat of this person that should look now: the one asked to act, else the one looking already. */
 export function seatToLook(view: View): number | null {
-  if (view.seat !== null && view.actors.includes(view.seat)) return view.seat;
-  return view.mine.find((seat) => view.actors.includes(seat)) ?? view.seat;
+  const asked = played(view).filter((seat) => view.actors.includes(seat));
+  return asked.find((seat) => seat === view.seat) ?? asked[0] ?? view.seat;
 }
 
 /** Whether the curtain must be drawn, given the seat that last said it is the one looking. */
 export function covered(view: View, looking: number | null): boolean {
-  return view.mine.length > 1 && hasSecrets(view) && seatToLook(view) !== looking;
+  return played(view).length > 1 && hasSecrets(view) && seatToLook(view) !== looking;
 }

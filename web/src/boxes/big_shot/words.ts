@@ -1,6 +1,6 @@
 import { COLOURS, NOBODY, sum, type BigShot } from './state';
 import { isDoubled, type Outlook } from './sale';
-import { thing } from '../../lib/say';
+import { type Names, thing } from '../../lib/say';
 import { m } from '../../paraglide/messages.js';
 import type { Box } from '../../wire';
 
@@ -28,13 +28,20 @@ export function districtInWords(state: BigShot, district: number, box: Box): str
 }
 
 /** What one more token would do. */
-export function outlookInWords(outlook: Outlook, district: number, box: Box): string {
-  const place = { district: thing(box.names, 'district', district) };
+export function outlookInWords(outlook: Outlook, district: number, state: BigShot, names: Names): string {
+  const place = { district: thing(names.things, 'district', district) };
   if (outlook.colour === NOBODY) {
     return outlook.sells ? m.big_shot_would_sell_nobody(place) : m.big_shot_would_tie(place);
   }
-  const colour = thing(box.names, 'colour', outlook.colour);
+  const colour = withPlayer(outlook.colour, state, names);
   return outlook.sells ? m.big_shot_would_sell({ ...place, colour }) : m.big_shot_would_lead({ ...place, colour });
+}
+
+/** "red (Hugo)"; a colour that nobody plays stands alone. */
+function withPlayer(colour: number, state: BigShot, names: Names): string {
+  const player = names.seats[state.seat_of[colour] ?? NOBODY];
+  const name = thing(names.things, 'colour', colour);
+  return player ? `${name} (${player})` : name;
 }
 
 /** A name in lines of at most so many letters, broken between words. */
