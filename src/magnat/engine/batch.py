@@ -42,7 +42,10 @@ class Batch:
         self.count = count
         self.seats = int(template.view(program.state.dtype)[0].seats)
         self._device = _device(program, device)
-        self._template = template
+        self._template = self._device.array(template)
+        self.rows = self._device.array(np.zeros((count, template.size), np.uint8))
+        luck = np.random.default_rng(list(key)).integers(0, 1 << 64, (count, 1), np.uint64)
+        self._luck = self._device.array(luck)
         self._key = self._device.array(np.frombuffer(key, np.uint64).copy())
         self._nothing = self._device.array(np.zeros(1, np.int64))
         self._bits = self._device.array(np.zeros(count, np.int64))
@@ -53,8 +56,7 @@ class Batch:
 
     def reset(self) -> None:
         """Set every game up anew, with the same keys as the first time."""
-        self.rows = self._device.array(np.tile(self._template, (self.count, 1)))
-        self._device.run("start", self.rows, self._key, self._nothing)
+        self._device.run("start", self.rows, self._key, self._template)
 
     def step(self, actions: Any) -> None:
         """One action for each game, taken by the first seat that may act there; games that are over stay as they are."""
@@ -84,10 +86,9 @@ class Batch:
         self._device.run("settle", self.rows, self._nothing, self._points)
         return self._points
 
-    def play_out(self, seed: int = 0) -> Any:
+    def play_out(self) -> Any:
         """Play every game at random to its end; returns the number of moves of each."""
-        luck = np.random.default_rng(seed).integers(0, 1 << 64, (self.count, 1), np.uint64)
-        self._device.run("play_out", self.rows, self._device.array(luck), self._bits)
+        self._device.run("play_out", self.rows, self._luck, self._bits)
         return self._bits
 
     def to_host(self, values: Any) -> Array:

@@ -25,11 +25,12 @@ SECRETS: Any
 
 
 def start(game: int, rows: Array, given: Array, result: Array, scratch: Array) -> None:
-    """Set a game up under a key of its own, drawn from the batch's key in `given`."""
+    """Lay out the template in `result` and set the game up, under a key of its own drawn from the one in `given`."""
+    for place in range(rows.shape[1]):
+        rows[game, place] = result[place]
     s = rows[game].view(STATE)[0]
     s.key[0] = siphash(given[0], given[1], np.uint64(2 * game))
     s.key[1] = siphash(given[0], given[1], np.uint64(2 * game + 1))
-    s.draws = 0
     set_up(s)
 
 

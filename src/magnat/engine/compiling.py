@@ -15,8 +15,6 @@ from types import FunctionType
 from typing import Any, TypeVar
 
 import numpy as np
-from platformdirs import user_cache_path
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 INTERPRETED = os.environ.get("MAGNAT_INTERPRETED", "") not in ("", "0")
@@ -54,8 +52,11 @@ def rebind(template: Callable[..., Any], bindings: dict[str, Any]) -> Callable[.
 
 def cache_root() -> Path:
     """Where compiled code is kept; `MAGNAT_CACHE` moves it."""
-    chosen = os.environ.get("MAGNAT_CACHE")
-    return Path(chosen) if chosen else user_cache_path("magnat") / "compiled"
+    if chosen := os.environ.get("MAGNAT_CACHE"):
+        return Path(chosen)
+    from platformdirs import user_cache_path  # noqa: PLC0415  (not every machine that computes has a user)
+
+    return user_cache_path("magnat") / "compiled"
 
 
 def _njit(function: F, folder: Path) -> F:

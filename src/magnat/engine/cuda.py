@@ -1,7 +1,10 @@
 """Batches on an NVIDIA GPU: one thread a game, running the very functions that run on the processor."""
 
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -54,25 +57,44 @@ def kernels(program: Program) -> dict[str, Any]:
     return {name: numba_cuda().jit(_kernel(program, body)) for name, body in bodies(program).items()}
 
 
+ARRAYS = {
+    "start": ((np.uint64, 1), (np.uint8, 1)),
+    "advance": ((np.int64, 1), (np.int64, 1)),
+    "mark": ((np.int64, 1), (np.uint8, 2)),
+    "observe": ((np.int64, 1), (np.uint8, 2)),
+    "ask": ((np.int64, 1), (np.int64, 1)),
+    "settle": ((np.int64, 1), (np.int64, 2)),
+    "play_out": ((np.uint64, 2), (np.int64, 1)),
+}
+"""The scalar and the dimensions of `given` and `result`, as a batch passes them to each kernel."""
+
+
 def ptx(program: Program, name: str, capability: tuple[int, int] = (9, 0)) -> str:
     """A kernel as PTX assembly, which needs no GPU: what the tests compile."""
-    unsigned, signed = np.uint64, np.int64
-    given, result = {
-        "start": (unsigned, signed),
-        "play_out": (unsigned, signed),
-        "mark": (signed, np.uint8),
-        "observe": (signed, np.uint8),
-    }.get(name, (signed, signed))
     from numba import types  # noqa: PLC0415
     from numba.np.numpy_support import from_dtype  # noqa: PLC0415
 
-    def of(scalar: Any, dimensions: int) -> Any:
-        return types.Array(from_dtype(np.dtype(scalar)), dimensions, "C")
-
-    dimensions = {"mark": (1, 2), "observe": (1, 2), "settle": (1, 2), "play_out": (2, 1)}.get(name, (1, 1))
-    signature = types.void(of(np.uint8, 2), of(given, dimensions[0]), of(result, dimensions[1]))
-    text, _ = numba_cuda().compile_ptx(_kernel(program, bodies(program)[name]), signature, cc=capability)
+    arrays = [
+        types.Array(from_dtype(np.dtype(scalar)), dimensions, "C")
+        for scalar, dimensions in ((np.uint8, 2), *ARRAYS[name])
+    ]
+    with _pretended_device(capability):
+        kernel = _kernel(program, bodies(program)[name])
+        text, _ = numba_cuda().compile_ptx(kernel, types.void(*arrays), cc=capability)
     return str(text)
+
+
+@contextmanager
+def _pretended_device(capability: tuple[int, int]) -> Iterator[None]:
+    """Numba asks the GPU what it can do, even where the capability to compile for is given."""
+    from numba.cuda import dispatcher  # noqa: PLC0415
+
+    real = dispatcher.get_current_device
+    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
+    try:
+        yield
+    finally:
+        dispatcher.get_current_device = real
 
 
 def _kernel(program: Program, body: Any) -> Any:

@@ -12,8 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from magnat.engine.edition import OptionError
-from magnat.engine.match import IllegalAction, Match, PositionError
+from magnat.engine.match import Match
 
 if TYPE_CHECKING:
     from magnat.engine.game import Game
@@ -87,13 +86,13 @@ def _replayed(path: Path, content: dict[str, Any], game: "Game") -> Match:
             match = game.position(content["position"])
         else:
             match = game.new(content["seats"], options=content["options"], key=bytes.fromhex(content["key"]))
-    except (OptionError, PositionError, ValueError) as error:
+    except ValueError as error:
         raise FileError(f"{path} cannot be set up: {error}") from None
     for number, entry in enumerate(content["actions"], 1):
         try:
             seat, action = entry
             match.act(seat, action)
-        except (IllegalAction, TypeError, ValueError) as error:
+        except (TypeError, ValueError) as error:
             raise FileError(f"{path} breaks off at action {number}: {error}") from None
     return match
 
@@ -111,6 +110,9 @@ def _read(path: Path) -> dict[str, Any]:
         raise FileError(f"{path} has format {content['magnat']!r}; this program reads format {FORMAT}.")
     if content.pop("checksum", None) != _checksum(content):
         raise FileError(f"{path} was cut short or edited: its checksum does not match.")
+    for part in ("game", "rules", "seats", "options", "key", "actions", "final"):
+        if part not in content:
+            raise FileError(f"{path} lacks {part!r}.")
     return content
 
 

@@ -54,7 +54,7 @@ def naive(s: State, seat: int, luck: Array, out: Array) -> int:
     if s.phase == LOANS:
         return DECLINE
     if s.phase == AUCTION:
-        bid = s.price + 1
+        bid = int(s.price) + 1
         return BID + bid - 1 if bid <= min(face_value(s, seat), highest_bid(s, seat)) else PASS
     if s.phase == PAYMENT:
         return int(out[pick(luck, legal(s, seat, out))])
@@ -67,12 +67,12 @@ def face_value(s: State, seat: int) -> int:
     dearest = 0
     for district in range(DISTRICTS):
         if s.owner[district] == NOBODY:
-            dearest = max(dearest, s.value[district])
+            dearest = max(dearest, int(s.value[district]))
     tokens = 0
     for colour in range(COLOURS):
         if s.seat_of[colour] == seat:
-            tokens += s.lot[colour]
-    return tokens * dearest // s.tokens_to_sell
+            tokens += int(s.lot[colour])
+    return tokens * dearest // int(s.tokens_to_sell)
 
 
 @compiled
@@ -84,9 +84,9 @@ def naive_placement(s: State, seat: int) -> int:
         for district in range(DISTRICTS):
             if s.lot[colour] and s.owner[district] == NOBODY:
                 mine = s.seat_of[colour] == seat
-                liking = 64 * s.district[district, colour] + s.value[district] + 4096
+                liking = 64 * int(s.district[district, colour]) + int(s.value[district]) + 4096
                 if not mine:
-                    liking = -64 * tokens_of(s, seat, district) - s.value[district]
+                    liking = -64 * tokens_of(s, seat, district) - int(s.value[district])
                 if liking > best_liking:
                     best_liking = liking
                     best = PLACE + colour * DISTRICTS + district
@@ -98,7 +98,7 @@ def tokens_of(s: State, seat: int, district: int) -> int:
     tokens = 0
     for colour in range(COLOURS):
         if s.seat_of[colour] == seat:
-            tokens += s.district[district, colour]
+            tokens += int(s.district[district, colour])
     return tokens
 
 
@@ -120,7 +120,7 @@ def sound(s: State, seat: int, luck: Array, out: Array) -> int:
 def sound_bid(s: State, seat: int) -> int:
     """The smallest raise while the lot is worth it; a loan only if the lot is worth that too."""
     limit = worth_of_lot(s, seat)
-    bid = s.price + 1
+    bid = int(s.price) + 1
     if bid > limit:
         return PASS
     if bid <= richest_purse(s, seat):
@@ -128,21 +128,21 @@ def sound_bid(s: State, seat: int) -> int:
     for colour in range(COLOURS):
         if s.seat_of[colour] == seat and s.loans_before == 0 and s.seats > 2 and may_borrow(s, colour):
             loan = loan_of(s, colour)
-            if bid + cost_of_loan(s, colour) <= limit and bid <= s.cash[colour] + loan:
+            if bid + cost_of_loan(s, colour) <= limit and bid <= int(s.cash[colour]) + loan:
                 return BORROW + colour
     return PASS
 
 
 @compiled
 def cost_of_loan(s: State, colour: int) -> int:
-    return s.debt - loan_of(s, colour)
+    return int(s.debt) - loan_of(s, colour)
 
 
 @compiled
 def sound_loan(s: State, seat: int) -> int:
     """Before the auction: borrow for the richest purse if the lot may well cost more than is in it."""
     colour = richest_colour(s, seat)
-    short = worth_of_lot(s, seat) - s.cash[colour]
+    short = worth_of_lot(s, seat) - int(s.cash[colour])
     if may_borrow(s, colour) and short > 2 * cost_of_loan(s, colour):
         return BORROW + colour
     return DECLINE
@@ -185,12 +185,12 @@ def position_after(s: State, placer: int, seat: int) -> int:
     trail = 0
     while placed < TOKENS_IN_A_LOT and tokens_in_lot(s) > 0:
         placement = best_placement(s, placer) - PLACE
-        put(s, placement, 1)
+        put(s, placement)
         trail = trail * 64 + placement
         placed += 1
     worth = position_of(s, seat)
     for _ in range(placed):
-        put(s, trail % 64, -1)
+        take_up(s, trail % 64)
         trail //= 64
     return worth
 
@@ -199,15 +199,21 @@ def position_after(s: State, placer: int, seat: int) -> int:
 def tokens_in_lot(s: State) -> int:
     tokens = 0
     for colour in range(COLOURS):
-        tokens += s.lot[colour]
+        tokens += int(s.lot[colour])
     return tokens
 
 
 @compiled
-def put(s: State, placement: int, tokens: int) -> None:
-    """Move tokens from the lot to a district, or back with a negative number; a full district just stays full."""
-    s.lot[placement // DISTRICTS] -= tokens
-    s.district[placement % DISTRICTS, placement // DISTRICTS] += tokens
+def put(s: State, placement: int) -> None:
+    """From the lot to a district, which is not sold even if it is full."""
+    s.lot[placement // DISTRICTS] -= 1
+    s.district[placement % DISTRICTS, placement // DISTRICTS] += 1
+
+
+@compiled
+def take_up(s: State, placement: int) -> None:
+    s.lot[placement // DISTRICTS] += 1
+    s.district[placement % DISTRICTS, placement // DISTRICTS] -= 1
 
 
 @compiled
@@ -249,7 +255,7 @@ def share_of(s: State, seat: int, district: int) -> int:
         if s.seat_of[colour] == seat:
             share += chance_of(s, colour, district) * value
         elif s.seat_of[colour] != NOBODY:
-            share -= chance_of(s, colour, district) * value * SPITE // (100 * (s.seats - 1))
+            share -= chance_of(s, colour, district) * value * SPITE // (100 * (int(s.seats) - 1))
     return share
 
 
@@ -265,7 +271,7 @@ def value_to(s: State, seat: int, district: int) -> int:
             for colour in range(COLOURS):
                 if s.seat_of[colour] != NOBODY:
                     best = max(best, chance_of(s, colour, neighbour))
-            doubled += best * s.value[neighbour] // CERTAIN
+            doubled += best * int(s.value[neighbour]) // CERTAIN
     return doubled
 
 
@@ -275,7 +281,7 @@ def chance_of(s: State, colour: int, district: int) -> int:
     if s.owner[district] != NOBODY:
         return CERTAIN if s.owner[district] == colour else 0
     others = (colour + 1) % COLOURS, (colour + 2) % COLOURS, (colour + 3) % COLOURS
-    more = min(tokens_to_come(s), s.tokens_to_sell - tokens_in(s, district))
+    more = min(tokens_to_come(s), int(s.tokens_to_sell) - tokens_in(s, district))
     return int(
         CHANCE[
             more,
@@ -293,4 +299,4 @@ def tokens_to_come(s: State) -> int:
     unsold = 0
     for district in range(DISTRICTS):
         unsold += s.owner[district] == NOBODY
-    return min(TOKENS_TO_SELL, (ROUNDS - s.round_number) * TOKENS_IN_A_LOT // max(1, unsold))
+    return min(TOKENS_TO_SELL, (ROUNDS - int(s.round_number)) * TOKENS_IN_A_LOT // max(1, unsold))

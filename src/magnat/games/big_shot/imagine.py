@@ -39,16 +39,16 @@ def most_in(s: State, colour: int) -> int:
         return least_in(s, colour)
     most = int(s.start)
     for loan in range(s.loans[colour]):
-        most += s.first_loan - loan
+        most += int(s.first_loan) - loan
     return most
 
 
 @compiled
 def money_in_play(s: State) -> int:
-    money = int(s.lent) - s.received
+    money = int(s.lent) - int(s.received)
     for colour in range(COLOURS):
         if s.seat_of[colour] != NOBODY:
-            money += s.start
+            money += int(s.start)
     return money
 
 
@@ -56,7 +56,7 @@ def money_in_play(s: State) -> int:
 def money_in_purses(s: State) -> int:
     money = 0
     for colour in range(COLOURS):
-        money += s.cash[colour]
+        money += int(s.cash[colour])
     return money
 
 

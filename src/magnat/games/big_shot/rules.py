@@ -77,7 +77,7 @@ def colour_in_the_box(s: State, place: int) -> int:
     colour = 0
     end = 0
     for earlier in range(COLOURS - 1):
-        end += s.box[earlier]
+        end += int(s.box[earlier])
         colour += place >= end
     return colour
 
@@ -153,7 +153,7 @@ def move_promoter(s: State) -> None:
 def is_occupied(s: State, space: int) -> bool:
     tokens = 0
     for colour in range(COLOURS):
-        tokens += s.space[space, colour]
+        tokens += int(s.space[space, colour])
     return tokens > 0
 
 
@@ -175,7 +175,7 @@ def loans_come_first(s: State) -> bool:
 @compiled
 def loan_of(s: State, colour: int) -> int:
     """What the next loan of a colour brings: 9, then 8, ... then 1."""
-    return s.first_loan - s.loans[colour]
+    return int(s.first_loan) - int(s.loans[colour])
 
 
 @compiled
@@ -262,7 +262,7 @@ def richest_purse(s: State, seat: int) -> int:
     richest = 0
     for colour in range(COLOURS):
         if s.seat_of[colour] == seat:
-            richest = max(richest, s.cash[colour])
+            richest = max(richest, int(s.cash[colour]))
     return richest
 
 
@@ -354,7 +354,7 @@ def place_token(s: State, colour: int, district: int) -> None:
 def tokens_in(s: State, district: int) -> int:
     tokens = 0
     for colour in range(COLOURS):
-        tokens += s.district[district, colour]
+        tokens += int(s.district[district, colour])
     return tokens
 
 
@@ -362,7 +362,7 @@ def tokens_in(s: State, district: int) -> int:
 def lot_is_placed(s: State) -> bool:
     left = 0
     for colour in range(COLOURS):
-        left += s.lot[colour]
+        left += int(s.lot[colour])
     return left == 0
 
 
@@ -440,7 +440,7 @@ def worth_of(s: State, district: int) -> int:
 
 @compiled
 def capital_of(s: State, colour: int) -> int:
-    capital = int(s.cash[colour]) - int(s.debt) * s.loans[colour]
+    capital = int(s.cash[colour]) - int(s.debt) * int(s.loans[colour])
     for district in range(DISTRICTS):
         if s.owner[district] == colour:
             capital += worth_of(s, district)
@@ -496,7 +496,7 @@ def dearest_of(s: State, seat: int) -> int:
     dearest = 0
     for district in range(DISTRICTS):
         if s.owner[district] != NOBODY and s.seat_of[s.owner[district]] == seat:
-            dearest = max(dearest, s.value[district])
+            dearest = max(dearest, int(s.value[district]))
     return dearest
 
 

@@ -1,0 +1,157 @@
+"""How the table of Big Shot looks in a terminal."""
+
+from collections.abc import Iterator
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+from magnat.engine.tabletop import Table
+from magnat.engine.words import line
+from magnat.games.big_shot.rules import highest_unmatched, is_occupied, worth_of
+from magnat.games.big_shot.state import (
+    AUCTION,
+    COLOURS,
+    DISTRICTS,
+    NOBODY,
+    OVER,
+    PLACEMENT,
+    ROUNDS,
+    SPACES,
+    State,
+)
+
+STYLES = ("black on bright_yellow", "bright_white on red", "black on bright_white", "bright_white on grey23")
+PARK = "♣"
+MILLIONS = "M"
+PIPS = 6
+
+
+def board(s: State, seat: int | None, table: Table) -> RenderableType:
+    """The city on the left, the auction and the purses on the right, the lots to come below."""
+    sides = Grid.grid(padding=(0, 3))
+    sides.add_row(_city(s, table), Group(_round(s, table), _auction(s, table), "", _purses(s, seat, table)))
+    return Group(sides, _lots_ahead(s, table)) if s.phase != OVER else sides
+
+
+def _city(s: State, table: Table) -> Grid:
+    """A row for each district: its number, value, tokens, and who has it or would have it now."""
+    grid = Grid.grid(padding=(0, 2))
+    for _ in range(5):
+        grid.add_column(no_wrap=True)
+    for place in range(DISTRICTS):
+        name = Text(table.names["district"][place], "bold" if s.owner[place] == NOBODY else "dim")
+        grid.add_row(Text(f"{place + 1:>2}", "cyan"), name, _value(s, place), *_standing(s, place, table))
+    return grid
+
+
+def _value(s: State, place: int) -> Text:
+    """The printed value, the park it borders (♣4: the park that is number 4), and the factor its owner enjoys."""
+    if s.value[place] == 0:
+        return Text(f"×2 {PARK}", "green")
+    parks = [park + 1 for park in range(DISTRICTS) if s.borders[place] >> park & 1]
+    factor = worth_of(s, place) // int(s.value[place]) if s.owner[place] != NOBODY else 1
+    value = f"{s.value[place]:>2}" + (f"×{factor}" if factor > 1 else "")
+    return Text.assemble(value, *((f" {PARK}{park}", "green") for park in parks))
+
+
+def _standing(s: State, place: int, table: Table) -> tuple[Text, Text]:
+    if s.owner[place] != NOBODY:
+        owner = table.say(line("owned_by", colour=s.owner[place]))
+        return Text.assemble(_token(int(s.owner[place]), table)), Text(owner, "dim")
+    tokens = _tokens(s.district[place], table)
+    tokens.append(" ·" * (int(s.tokens_to_sell) - int(s.district[place].sum())), "dim")
+    ahead = highest_unmatched(s, place)
+    return tokens, Text("") if ahead == NOBODY else Text.assemble(("→ ", "dim"), _token(ahead, table))
+
+
+def _tokens(counts: list[int], table: Table) -> Text:
+    """Every token as the initial of its colour, on that colour."""
+    return Text.assemble(*(_token(colour, table) for colour in range(COLOURS) for _ in range(counts[colour])))
+
+
+def _token(colour: int, table: Table) -> tuple[str, str]:
+    return f" {table.names['colour'][colour][0].upper()}", STYLES[colour]
+
+
+def _round(s: State, table: Table) -> Text:
+    progress = table.say(line("round_of", round=s.round_number, rounds=ROUNDS))
+    return Text.assemble((progress, "bold"), (f" · {table.say(line('bank', count=s.chips))}", "dim"))
+
+
+def _auction(s: State, table: Table) -> Text:
+    """The lot, and in the auction what is bid for it."""
+    if s.phase == OVER:
+        return Text()
+    lot = Text.assemble(f"{table.say(line('lot'))} ", _tokens(s.lot, table))
+    if s.phase != AUCTION:
+        return lot
+    bid = (
+        table.say(line("no_bid"))
+        if s.price == 0
+        else f"{s.price} {table.say(line('held_by', seat=s.bidder))}"
+    )
+    return Text.assemble(lot, f"   {table.say(line('price'))} ", (bid, "bold"))
+
+
+def _purses(s: State, seat: int | None, table: Table) -> Grid:
+    """A purse for each colour, in the order of the seats."""
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_column(min_width=1)
+    grid.add_column(no_wrap=True)
+    grid.add_column(min_width=12)
+    grid.add_column(justify="right")
+    grid.add_column(no_wrap=True)
+    for colour in sorted(
+        range(COLOURS), key=lambda colour: (s.seat_of[colour] == NOBODY, s.seat_of[colour], colour)
+    ):
+        holder = int(s.seat_of[colour])
+        owned = table.say(line("districts_owned", count=sum(s.owner == colour)))
+        if holder == NOBODY:
+            grid.add_row(
+                "", Text.assemble(_token(colour, table)), Text(table.say(line("nobodys")), "dim"), "", owned
+            )
+            continue
+        mark = Text("▶", "bold cyan") if s.phase != OVER and holder == s.turn else ""
+        name = Text(table.seats[holder], "bold" if holder == seat else "")
+        grid.add_row(mark, Text.assemble(_token(colour, table)), name, _cash(s, colour, seat), owned)
+        for remark in _remarks(s, holder, colour, table):
+            grid.add_row("", "", Text(remark, "dim"))
+    return grid
+
+
+def _cash(s: State, colour: int, seat: int | None) -> Text:
+    """What is in a purse, if one may know it."""
+    if not s.money_hidden or s.seat_of[colour] == seat:
+        return Text(f"{s.cash[colour]} {MILLIONS}", "bold")
+    return Text(f"{'?' if s.shown[colour] == NOBODY else s.shown[colour]} {MILLIONS}")
+
+
+def _remarks(s: State, holder: int, colour: int, table: Table) -> Iterator[str]:
+    """What else there is to know of one's place in the round."""
+    if s.loans[colour]:
+        count = int(s.loans[colour])
+        yield table.say(line("loans_owed", count=count, amount=count * int(s.debt)))
+    if s.phase != OVER and holder == s.leader:
+        yield table.say(line("leads"))
+    if s.phase == AUCTION and s.passed >> holder & 1:
+        yield table.say(line("passed"))
+    if s.phase == AUCTION and s.bidder == holder:
+        yield table.say(line("highest"))
+    if s.phase == PLACEMENT and s.turn == holder:
+        yield table.say(line("places"))
+
+
+def _lots_ahead(s: State, table: Table) -> RenderableType:
+    """The lots in front of the promoter by the steps to them: a die reaches the first six."""
+    ahead = [(s.promoter + step) % SPACES for step in range(1, SPACES + 1)]
+    lots = [space for space in ahead if is_occupied(s, space)]
+    shown = [
+        Text.assemble(
+            (f"{steps:>2}", "bold cyan" if steps <= PIPS else "dim"), _tokens(s.space[space], table)
+        )
+        for steps, space in enumerate(lots, 1)
+    ]
+    promoter = Text(table.say(line("promoter_at", number=s.promoter + 1)), "dim")
+    return Group(promoter, Columns(shown, padding=(0, 2)))
