@@ -47,7 +47,7 @@ def _city(s: State, table: Table) -> Grid:
 
 
 def _value(s: State, place: int) -> Text:
-    """The printed value, the park it borders (♣4: the park that is number 4), and the factor its owner enjoys."""
+    """The printed value, the factor its owner enjoys, and the park it borders (♣4: park number 4)."""
     if s.value[place] == 0:
         return Text(f"×2 {PARK}", "green")
     parks = [park + 1 for park in range(DISTRICTS) if s.borders[place] >> park & 1]
@@ -87,42 +87,43 @@ def _auction(s: State, table: Table) -> Text:
     lot = Text.assemble(f"{table.say(line('lot'))} ", _tokens(s.lot, table))
     if s.phase != AUCTION:
         return lot
-    bid = (
-        table.say(line("no_bid"))
-        if s.price == 0
-        else f"{s.price} {table.say(line('held_by', seat=s.bidder))}"
+    if s.price == 0:
+        return Text.assemble(lot, "\n", (table.say(line("no_bid")), "dim"))
+    bidder = table.say(line("held_by", seat=s.bidder))
+    return Text.assemble(
+        lot, f"\n{table.say(line('price'))} ", (f"{s.price} {MILLIONS}", "bold"), f" {bidder}"
     )
-    return Text.assemble(lot, f"   {table.say(line('price'))} ", (bid, "bold"))
 
 
 def _purses(s: State, seat: int | None, table: Table) -> Grid:
-    """A purse for each colour, in the order of the seats."""
+    """A purse for each colour, in the order of the seats; a colour that nobody plays comes last."""
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(min_width=1)
     grid.add_column(no_wrap=True)
     grid.add_column(min_width=12)
-    grid.add_column(justify="right")
+    grid.add_column(justify="right", no_wrap=True)
     grid.add_column(no_wrap=True)
-    for colour in sorted(
-        range(COLOURS), key=lambda colour: (s.seat_of[colour] == NOBODY, s.seat_of[colour], colour)
-    ):
+    for colour in sorted(range(COLOURS), key=lambda colour: (s.seat_of[colour] == NOBODY, s.seat_of[colour])):
         holder = int(s.seat_of[colour])
-        owned = table.say(line("districts_owned", count=sum(s.owner == colour)))
-        if holder == NOBODY:
-            grid.add_row(
-                "", Text.assemble(_token(colour, table)), Text(table.say(line("nobodys")), "dim"), "", owned
-            )
-            continue
         mark = Text("▶", "bold cyan") if s.phase != OVER and holder == s.turn else ""
-        name = Text(table.seats[holder], "bold" if holder == seat else "")
-        grid.add_row(mark, Text.assemble(_token(colour, table)), name, _cash(s, colour, seat), owned)
+        token = Text.assemble(_token(colour, table))
+        owned = table.say(line("districts_owned", count=sum(s.owner == colour)))
+        grid.add_row(mark, token, _holder(holder, seat, table), _cash(s, colour, seat), owned)
         for remark in _remarks(s, holder, colour, table):
             grid.add_row("", "", Text(remark, "dim"))
     return grid
 
 
+def _holder(holder: int, seat: int | None, table: Table) -> Text:
+    if holder == NOBODY:
+        return Text(table.say(line("nobodys")), "dim")
+    return Text(table.seats[holder], "bold" if holder == seat else "")
+
+
 def _cash(s: State, colour: int, seat: int | None) -> Text:
-    """What is in a purse, if one may know it."""
+    """What is in a purse, if it is anybody's and one may know it."""
+    if s.seat_of[colour] == NOBODY:
+        return Text()
     if not s.money_hidden or s.seat_of[colour] == seat:
         return Text(f"{s.cash[colour]} {MILLIONS}", "bold")
     return Text(f"{'?' if s.shown[colour] == NOBODY else s.shown[colour]} {MILLIONS}")
@@ -148,9 +149,7 @@ def _lots_ahead(s: State, table: Table) -> RenderableType:
     ahead = [(s.promoter + step) % SPACES for step in range(1, SPACES + 1)]
     lots = [space for space in ahead if is_occupied(s, space)]
     shown = [
-        Text.assemble(
-            (f"{steps:>2}", "bold cyan" if steps <= PIPS else "dim"), _tokens(s.space[space], table)
-        )
+        Text.assemble((f"{steps:>2}", "cyan" if steps <= PIPS else "dim"), _tokens(s.space[space], table))
         for steps, space in enumerate(lots, 1)
     ]
     promoter = Text(table.say(line("promoter_at", number=s.promoter + 1)), "dim")

@@ -1,0 +1,3 @@
+from magnat.cli import main
+
+main()

@@ -1,0 +1,39 @@
+"""`magnat bench`: how many moves a second this machine plays."""
+
+import json
+from dataclasses import asdict
+from importlib.util import find_spec
+
+from rich import box as boxes
+from rich.console import Console
+from rich.table import Table
+
+from magnat.cli.language import words_in
+from magnat.cli.opening import open_box
+from magnat.cli.screen import console
+from magnat.engine.words import Catalogue
+from magnat.sim.bench import Row, measure
+
+
+def bench(box: str, peers: bool | None, language: str, as_json: bool) -> None:
+    words = words_in(language)
+    open_box(box, words)
+    if peers is None:
+        peers = find_spec("pyspiel") is not None
+    screen = Console(stderr=True)
+    with screen.status(words.text("measuring", what=box)) as status:
+        rows = measure(box, peers, lambda what: status.update(words.text("measuring", what=what)))
+    if as_json:
+        print(json.dumps({"game": box, "rows": [asdict(row) for row in rows]}))
+    else:
+        _show(rows, words)
+
+
+def _show(rows: list[Row], words: Catalogue) -> None:
+    table = Table(box=boxes.SIMPLE_HEAD)
+    for key in ("name", "what", "moves_per_second", "note"):
+        table.add_column(words.text(f"column_{key}"))
+    table.columns[2].justify = "right"
+    for row in rows:
+        table.add_row(row.name, row.what, f"{row.moves_per_second:,.0f}".replace(",", " "), row.note)
+    console().print(table)

@@ -1,0 +1,122 @@
+"""`magnat play`: a game at the terminal, against bots or around one screen."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import typer
+
+from magnat.bots import Players
+from magnat.cli.boards import board_for
+from magnat.cli.evening import Evening
+from magnat.cli.language import words_in
+from magnat.cli.opening import announced, open_box, open_file
+from magnat.cli.screen import Screen
+from magnat.cli.seating import seat_everybody
+from magnat.cli.sheet import final_account
+from magnat.cli.turn import take_turn
+from magnat.engine.game import Game
+from magnat.engine.match import Match
+from magnat.engine.words import Catalogue
+
+USUAL_SEATS = 4
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What the command line asks for. `box` may be a saved match to go on with."""
+
+    box: str
+    seats: int | None
+    people: int
+    bots: str
+    names: str
+    options: dict[str, str]
+    seed: int | None
+    language: str
+
+    @property
+    def file(self) -> Path | None:
+        return Path(self.box) if self.box.endswith(".json") else None
+
+
+def play(wishes: Wishes) -> None:
+    words = words_in(wishes.language)
+    match = _match(wishes, words)
+    sitters = seat_everybody(match.seats, wishes.people, wishes.bots, wishes.names, words)
+    _wake_bots(match.game, words)
+    evening = Evening(match, sitters, wishes.language, wishes.seed)
+    evening.file = wishes.file
+    play_on(evening, Screen(words))
+
+
+def _match(wishes: Wishes, words: Catalogue) -> Match:
+    if wishes.file:
+        if wishes.seats is not None or wishes.options:
+            raise typer.BadParameter("A saved match keeps the seats and options it began with.")
+        return open_file(wishes.file, words)
+    game = open_box(wishes.box, words)
+    seats = min(USUAL_SEATS, game.edition.seats[-1]) if wishes.seats is None else wishes.seats
+    return game.new(seats, wishes.seed, wishes.options)
+
+
+def _wake_bots(game: Game, words: Catalogue) -> None:
+    """Compile the bots before anybody waits for them, by letting one choose."""
+    match = game.new(seed=0)
+    players = Players(game, seed=0)
+    announced(words.text("compiling_bots"), lambda: players.choose(match, match.actors[0], "random"))
+
+
+def play_on(evening: Evening, screen: Screen) -> None:
+    """To the end, or until somebody leaves."""
+    try:
+        if _play_out(evening, screen):
+            _show_end(evening, screen)
+        else:
+            screen.say("left", moves=len(evening.match.moves))
+    except EOFError:
+        screen.say("input_ended", moves=len(evening.match.moves))
+    except KeyboardInterrupt:
+        screen.tell("")
+        screen.say("left", moves=len(evening.match.moves))
+
+
+def _play_out(evening: Evening, screen: Screen) -> bool:
+    """Whether the end was reached."""
+    looking: int | None = None
+    while not evening.match.over:
+        seat = evening.next_to_act()
+        if seat in evening.people:
+            _draw_curtain(evening, screen, seat, looking)
+            looking = seat
+            if not take_turn(evening, screen, seat):
+                return False
+        else:
+            evening.act_for_bot(seat)
+        if not evening.people:
+            _tell_watchers(evening, screen)
+    return True
+
+
+def _draw_curtain(evening: Evening, screen: Screen, seat: int, looking: int | None) -> None:
+    """Hide what the one before could see from the next person. At the start anybody may be looking."""
+    if looking == seat:
+        return
+    others = [other for other in evening.people if other != seat] if looking is None else [looking]
+    if evening.has_secrets_between(seat, others):
+        screen.clear()
+        screen.ask(screen.words.text("curtain", name=evening.sitters[seat].name))
+
+
+def _tell_watchers(evening: Evening, screen: Screen) -> None:
+    for sentence in evening.news_for(0):
+        screen.tell(sentence)
+
+
+def _show_end(evening: Evening, screen: Screen) -> None:
+    if evening.people:
+        screen.clear()
+    reader = evening.people[0] if evening.people else 0
+    for sentence in evening.news_for(reader):
+        screen.tell(sentence)
+    screen.show(board_for(evening.match, None, evening.table))
+    screen.show(final_account(evening.match, evening.table, screen.words))

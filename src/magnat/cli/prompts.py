@@ -1,0 +1,78 @@
+"""Asking a person for an action, one argument after the other, among the legal ones only.
+
+The questions follow from the actions themselves: what kind of action, then each of its arguments, each answer
+leaving fewer actions until one is left. Several answers may be typed at once: "b 7" bids seven.
+"""
+
+from collections import deque
+from enum import StrEnum
+
+from magnat.cli.questions import Question, TypeQuestion, next_question
+from magnat.cli.screen import Screen
+from magnat.engine.actions import Action
+from magnat.engine.tabletop import Table
+
+
+class Command(StrEnum):
+    """What can be typed at every question instead of an answer."""
+
+    HELP = "?"
+    UNDO = "u"
+    SAVE = "s"
+    QUIT = "q"
+
+
+class Prompt:
+    def __init__(self, screen: Screen, table: Table) -> None:
+        self._screen, self._table = screen, table
+        self._typed: deque[str] = deque()
+
+    def choose(self, legal: list[Action]) -> Action | Command:
+        """The action a person chose, or the command that came instead."""
+        left, is_first = legal, True
+        while question := next_question(left, is_first, self._table, self._screen.words):
+            answer = self._answer(question)
+            if isinstance(answer, Command):
+                return answer
+            if answer is None:
+                left, is_first = legal, True
+                continue
+            left = [action for action in left if action[question.argument] == answer]
+            is_first = False
+        return left[0]
+
+    def _answer(self, question: Question) -> str | int | Command | None:
+        """A legal value, a command, or None to begin anew."""
+        if not self._typed and (choices := question.choices()) is not None:
+            self._screen.show(choices)
+        while True:
+            if not self._typed:
+                self._typed.extend(self._screen.ask(self._wording(question)).split() or [""])
+            if self._typed[0].lower() in list(Command):
+                command = Command(self._typed[0].lower())
+                self._typed.clear()
+                return command
+            value = self._read(question)
+            if value is not None:
+                return value
+            gave_up = self._typed[0] == ""
+            self._typed.clear()
+            if gave_up:
+                return None
+            self._screen.tell(question.hint(), "yellow")
+
+    def _wording(self, question: Question) -> str:
+        return self._screen.words.text("question", question=question.text())
+
+    def _read(self, question: Question) -> str | int | None:
+        """Take from what was typed as much as answers the question: all of it, or the first word."""
+        value = question.read(" ".join(self._typed))
+        if value is not None:
+            self._typed.clear()
+            return value
+        value = question.read(self._typed[0])
+        if value is not None:
+            self._typed.popleft()
+        elif isinstance(question, TypeQuestion):
+            return question.kind_of_amount(self._typed[0])
+        return value

@@ -1,0 +1,180 @@
+"""`magnat sim`: bots against bots by the hundred thousand, and what came of it."""
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from rich import box as boxes
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from magnat.bots.players import LEVELS, level_number
+from magnat.cli.figures import Share, Spread, plain, share, spread
+from magnat.cli.language import words_in
+from magnat.cli.opening import announced, open_box
+from magnat.cli.screen import console
+from magnat.cli.seating import one_for_each
+from magnat.engine.game import Game
+from magnat.engine.words import Catalogue
+from magnat.games import edition_of
+from magnat.sim import arena
+
+USUAL_SEATS = 4
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What the command line asks for."""
+
+    box: str
+    games: int
+    levels: str
+    seats: int | None
+    options: dict[str, str]
+    seed: int | None
+
+    @property
+    def seats_or_usual(self) -> int:
+        """As many as asked for, or as levels are listed."""
+        listed = self.levels.count(",") + 1
+        return self.seats or (listed if listed > 1 else USUAL_SEATS)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a seat, or all seats of a level together, made of the games."""
+
+    name: str
+    seats: int
+    wins: Share
+    scores: Spread
+
+
+@dataclass(frozen=True)
+class Report:
+    game: Game
+    levels: list[str]
+    options: dict[str, str]
+    seed: int | None
+    books: arena.Books
+    seconds: float
+
+    @property
+    def games(self) -> int:
+        return len(self.books.moves)
+
+    @property
+    def by_seat(self) -> list[Outcome]:
+        shares, scores = self.books.shares, self.books.scores
+        return [
+            Outcome(str(seat + 1), 1, share(shares[:, seat].sum(), self.games), spread(scores[:, seat]))
+            for seat in range(len(self.levels))
+        ]
+
+    @property
+    def by_level(self) -> list[Outcome]:
+        return [self._of_level(level) for level in LEVELS if level in self.levels]
+
+    def _of_level(self, level: str) -> Outcome:
+        theirs = self.books.levels == level_number(level)
+        wins = share((self.books.shares * theirs).sum(), self.games)
+        return Outcome(level, self.levels.count(level), wins, spread(self.books.scores[theirs]))
+
+
+def simulate(wanted: Simulation, language: str, as_json: bool) -> None:
+    words = words_in(language)
+    edition_of(wanted.box)
+    levels = one_for_each(wanted.levels, wanted.seats_or_usual, "'--levels'")
+    game = open_box(wanted.box, words)
+    options = game.choose(len(levels), wanted.options)
+    announced(words.text("compiling_arena"), lambda: arena.play(game, levels, 1, 0, options))
+    started = time.perf_counter()
+    with _progress(words.text("playing", title=game.title), wanted.games) as tick:
+        books = arena.play(game, levels, wanted.games, wanted.seed, options, tick)
+    report = Report(game, levels, options, wanted.seed, books, time.perf_counter() - started)
+    if as_json:
+        print(json.dumps(as_plain(report)))
+    else:
+        show(report, words)
+
+
+@contextmanager
+def _progress(what: str, total: int) -> Iterator[arena.Tick]:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done: progress.advance(task, done)
+
+
+def as_plain(report: Report) -> dict[str, Any]:
+    def plain_outcome(outcome: Outcome) -> dict[str, Any]:
+        return {
+            "name": outcome.name,
+            "seats": outcome.seats,
+            "wins": plain(outcome.wins),
+            "scores": plain(outcome.scores),
+        }
+
+    return {
+        "game": report.game.id,
+        "games": report.games,
+        "levels": report.levels,
+        "options": report.options,
+        "seed": report.seed,
+        "by_seat": [plain_outcome(outcome) for outcome in report.by_seat],
+        "by_level": [plain_outcome(outcome) for outcome in report.by_level],
+        "moves": plain(spread(report.books.moves)),
+        "seconds": round(report.seconds, 3),
+    }
+
+
+def show(report: Report, words: Catalogue) -> None:
+    screen = console()
+    screen.print(_title(report, words), style="bold")
+    table = Table(box=boxes.SIMPLE_HEAD)
+    for key in ("who", "wins", "interval", "even", "mean", "sd", "lowest", "highest"):
+        table.add_column(words.text(f"column_{key}"), justify="left" if key == "who" else "right")
+    for outcome in report.by_seat:
+        table.add_row(*_cells(words.text("seat_number", number=outcome.name), outcome, len(report.levels)))
+    table.add_section()
+    for outcome in report.by_level if len(set(report.levels)) > 1 else []:
+        name = words.text("level_seats", level=words.text(f"level_{outcome.name}"), count=outcome.seats)
+        table.add_row(*_cells(name, outcome, len(report.levels)))
+    screen.print(table)
+    screen.print(_length(report, words))
+    screen.print(_speed(report, words), style="dim")
+
+
+def _length(report: Report, words: Catalogue) -> str:
+    moves = spread(report.books.moves)
+    mean, sd = f"{moves.mean:.1f}", f"{moves.sd:.1f}"
+    return words.text("length", mean=mean, sd=sd, low=moves.min, high=moves.max)
+
+
+def _speed(report: Report, words: Catalogue) -> str:
+    moves = f"{report.books.moves.sum() / report.seconds:,.0f}".replace(",", " ")
+    return words.text("speed", seconds=f"{report.seconds:.1f}", moves=moves)
+
+
+def _title(report: Report, words: Catalogue) -> str:
+    options = ", ".join(f"{name}={value}" for name, value in report.options.items())
+    return words.text("sim_title", title=report.game.title, count=report.games, options=options)
+
+
+def _cells(name: str, outcome: Outcome, seats: int) -> list[str]:
+    wins, scores = outcome.wins, outcome.scores
+    return [
+        name,
+        f"{wins.part:.2%}",
+        f"{wins.low:.2%} – {wins.high:.2%}",
+        f"{outcome.seats / seats:.0%}",
+        f"{scores.mean:.1f}",
+        f"{scores.sd:.1f}",
+        str(scores.min),
+        str(scores.max),
+    ]
