@@ -43,7 +43,10 @@ def test_a_large_action_is_spelled_in_small_ones() -> None:
         ({"type": "bid", "amount": 11}, "'amount' of 'bid' must be a whole number from 1 to 10, not 11."),
         ({"type": "bid", "amount": 2.0}, "not 2.0"),
         ({"type": "bid", "amount": "2"}, "not '2'"),
-        ({"type": "place", "colour": 1}, "'district' of 'place' must be a whole number from 0 to 12, not None."),
+        (
+            {"type": "place", "colour": 1},
+            "'district' of 'place' must be a whole number from 0 to 12, not None.",
+        ),
         ({"type": "bid", "amount": 1, "x": 1}, "no argument 'x'; it takes amount (1 to 10)."),
     ],
 )

@@ -37,9 +37,7 @@ def test_nobody_sees_the_key_and_the_pile(viewer: int) -> None:
     assert not s.deck.any()
 
 
-@pytest.mark.parametrize(
-    ("viewer", "purses"), [(WATCHER, [0, 0, 0]), (0, [0, 20, 0]), (1, [0, 0, 0]), (2, [10, 0, 0])]
-)
+@pytest.mark.parametrize(("viewer", "purses"), [(WATCHER, [0, 0, 0]), (0, [0, 20, 0]), (1, [0, 0, 0]), (2, [10, 0, 0])])
 def test_a_purse_is_seen_by_the_seat_that_the_map_names(viewer: int, purses: list[int]) -> None:
     assert seen(1, viewer).purse.tolist() == purses
 

@@ -1,6 +1,6 @@
 """One source, three targets: interpreted and compiled agree move for move, and every kernel compiles for CUDA.
 
-That CUDA agrees too is checked on a real GPU by benchmarks/cuda.py.
+That CUDA agrees too is checked on a real GPU by benchmarks/gpu.py.
 """
 
 import os

@@ -427,7 +427,7 @@ def test_a_shown_purse_is_imagined_as_it_was_shown() -> None:
 BOASTING = {"options": {"money": "hidden", "overbid": "restart"}}
 
 
-def boast(amount: int, loans: bool = False) -> Match:
+def boast(amount: int) -> Match:
     """Seat 1 announces more than its 10, and everybody else passes."""
     match = table(**BOASTING)
     bid(match, amount)
@@ -679,7 +679,10 @@ def test_the_log_tells_of_an_exposed_overbid() -> None:
     pass_(match)
     pass_(match)
     told = match.act(0, {"type": "pass"})
-    assert [(line.key, line.params) for line in told] == [("pass", {"seat": 0}), ("overbid", {"seat": 1, "amount": 10})]
+    assert [(line.key, line.params) for line in told] == [
+        ("pass", {"seat": 0}),
+        ("overbid", {"seat": 1, "amount": 10}),
+    ]
 
 
 def test_the_score_sheet_explains_every_number() -> None:

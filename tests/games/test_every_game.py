@@ -180,9 +180,7 @@ def test_a_saved_match_replays_to_the_same_bytes(table: tuple[Match, random.Rand
 
 @random_games
 @given(started(), st.sampled_from(LEVELS))
-def test_bots_choose_legal_actions_from_what_they_may_see(
-    table: tuple[Match, random.Random], level: str
-) -> None:
+def test_bots_choose_legal_actions_from_what_they_may_see(table: tuple[Match, random.Random], level: str) -> None:
     match, chance = table
     players = Players(match.game, seed=chance.randrange(2**32))
     for _ in range(MOST_MOVES):
@@ -221,7 +219,10 @@ def test_words_have_the_same_keys_in_both_languages(box: str) -> None:
     english, french = (game.words(language).messages for language in LANGUAGES)
     assert english.keys() == french.keys()
     for option, values in game.edition.options.items():
-        assert {f"option_{option}", *(f"option_{option}_{value}".replace("-", "_") for value in values)} <= english.keys()
+        assert {
+            f"option_{option}",
+            *(f"option_{option}_{value}".replace("-", "_") for value in values),
+        } <= english.keys()
 
 
 @pytest.mark.parametrize("box", BOXES)

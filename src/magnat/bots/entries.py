@@ -1,14 +1,8 @@
 """How a bot of any level chooses: a template, bound to each game's own players by `bots.players`."""
 
-from typing import Any
-
+from magnat.engine.contract import STATE, legal, naive, sound
 from magnat.engine.fields import Array
 from magnat.engine.randomness import pick
-
-STATE: Any
-legal: Any
-naive: Any
-sound: Any
 
 RANDOM, NAIVE, SOUND = range(3)
 

@@ -1,9 +1,9 @@
 """Many games at once, as arrays: the same rules on the processor or on a GPU.
 
-    games = game.batch(65536, device="cpu")
-    while games.actors.any():
-        games.step(choose(games.observations(), games.masks))
-    games.returns
+games = game.batch(65536, device="cpu")
+while games.actors.any():
+    games.step(choose(games.observations(), games.masks))
+games.returns
 """
 
 from functools import cache
@@ -36,9 +36,7 @@ class Device(Protocol):
 class Batch:
     """A number of games of one box. Arrays handed out are rewritten by the next call: copy what you keep."""
 
-    def __init__(
-        self, program: Program, actions: int, template: Array, count: int, key: bytes, device: str
-    ) -> None:
+    def __init__(self, program: Program, actions: int, template: Array, count: int, key: bytes, device: str) -> None:
         self.count = count
         self.seats = int(template.view(program.state.dtype)[0].seats)
         self._device = _device(program, device)
@@ -59,7 +57,7 @@ class Batch:
         self._device.run("start", self.rows, self._key, self._template)
 
     def step(self, actions: Any) -> None:
-        """One action for each game, taken by the first seat that may act there; games that are over stay as they are."""
+        """One action for each game, taken by the first seat that may act there; games that are over stay."""
         given = self._device.array(np.asarray(actions, np.int64)) if isinstance(actions, list) else actions
         self._device.run("advance", self.rows, given, self._nothing)
 
@@ -126,9 +124,7 @@ class Cpu:
 def bodies(program: Program) -> dict[str, Any]:
     """The bodies of `batch_entries`, bound to a game."""
     bindings = {**program.bindings, "SECRETS": program.secrets}
-    return {
-        name: instantiate(getattr(batch_entries, name), bindings, f"{program.name}-batch") for name in BODIES
-    }
+    return {name: instantiate(getattr(batch_entries, name), bindings, f"{program.name}-batch") for name in BODIES}
 
 
 @cache

@@ -4,24 +4,13 @@ Every body has the same shape, so that one loop serves them all on the processor
 `rows` are the records' bytes, one game a row; `given` and `result` are arrays with a row for each game.
 """
 
-from typing import Any
-
 import numpy as np
 
 from magnat.engine.bits import first_bit
+from magnat.engine.contract import SECRETS, STATE, actors, apply, body, is_over, legal, scores, set_up
 from magnat.engine.fields import Array
 from magnat.engine.randomness import pick, siphash
 from magnat.engine.sight import redact
-
-STATE: Any
-set_up: Any
-actors: Any
-legal: Any
-apply: Any
-is_over: Any
-scores: Any
-body: Any
-SECRETS: Any
 
 
 def start(game: int, rows: Array, given: Array, result: Array, scratch: Array) -> None:
@@ -83,4 +72,3 @@ def each(rows: Array, given: Array, result: Array, scratch: Array) -> None:
     """The loop around a body."""
     for game in range(rows.shape[0]):
         body(game, rows, given, result, scratch)
-

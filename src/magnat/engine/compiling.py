@@ -12,9 +12,10 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 INTERPRETED = os.environ.get("MAGNAT_INTERPRETED", "") not in ("", "0")
@@ -22,7 +23,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def compiled(function: F) -> F:
-    """Compile a function of the rules. It may allocate nothing, raise nothing and know no strings: it must run on a GPU."""
+    """Compile a function of the rules. It must run on a GPU: no allocation, no exceptions, no strings."""
     return function if INTERPRETED else _njit(function, _cache_folder("rules"))
 
 
@@ -63,8 +64,8 @@ def _njit(function: F, folder: Path) -> F:
     import numba  # noqa: PLC0415  (Numba takes half a second to import: only a game that is loaded pays for it)
 
     with _numba_cache_in(folder, numba):
-        dispatcher: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-    return dispatcher
+        dispatcher: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return cast(F, dispatcher)
 
 
 @contextmanager

@@ -4,6 +4,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,15 +12,16 @@ import numpy as np
 
 from magnat.engine.batch import DeviceError, bodies
 from magnat.engine.compiling import INTERPRETED, rebind
+from magnat.engine.contract import body
 from magnat.engine.fields import Array
 from magnat.engine.program import Program
 
 THREADS_PER_BLOCK = 128
 
-cuda: Any
-body: Any
-MAX_LEGAL: Any
-int16: Any
+# Filled in when the kernel is made: see `_kernel`.
+cuda: Any = None
+int16: Any = None
+MAX_LEGAL = 0
 
 
 def one_game_a_thread(rows: Array, given: Array, result: Array) -> None:
@@ -87,8 +89,7 @@ def ptx(program: Program, name: str, capability: tuple[int, int] = (9, 0)) -> st
 @contextmanager
 def _pretended_device(capability: tuple[int, int]) -> Iterator[None]:
     """Numba asks the GPU what it can do, even where the capability to compile for is given."""
-    from numba.cuda import dispatcher  # noqa: PLC0415
-
+    dispatcher: Any = import_module("numba.cuda.dispatcher")
     real = dispatcher.get_current_device
     dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
     try:
@@ -109,7 +110,7 @@ def numba_cuda() -> Any:
     if INTERPRETED:
         raise DeviceError("Interpreted rules cannot run on a GPU: unset MAGNAT_INTERPRETED.")
     if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # type: ignore[attr-defined]  # numba-cuda still asks NumPy 2.5 for the old name.
+        setattr(np, "row_stack", np.vstack)  # noqa: B010  (numba-cuda asks NumPy 2.5 for a name it no longer has)
     try:
         from numba import cuda  # noqa: PLC0415
     except ImportError:

@@ -4,22 +4,11 @@ The free names below (STATE, set_up, legal, ...) are the contract of a game. A r
 its bytes: Numba unboxes a `uint8` array ten times faster than a structured one.
 """
 
-from typing import Any
-
 import numpy as np
 
 from magnat.engine.bits import first_bit
+from magnat.engine.contract import STATE, actors, apply, imagine, is_over, legal, ranks, scores, set_up
 from magnat.engine.fields import Array
-
-STATE: Any
-set_up: Any
-actors: Any
-legal: Any
-apply: Any
-is_over: Any
-scores: Any
-ranks: Any
-imagine: Any
 
 
 def begin(record: Array) -> None:

@@ -66,7 +66,7 @@ class Field:
 
     @property
     def row_bytes(self) -> int:
-        return np.dtype(self.scalar).itemsize * prod(self.shape[1:])
+        return int(np.dtype(self.scalar).itemsize) * prod(self.shape[1:])
 
 
 def number(scalar: type[np.integer[Any]], sight: Sight, meaning: str) -> int:
@@ -74,9 +74,7 @@ def number(scalar: type[np.integer[Any]], sight: Sight, meaning: str) -> int:
     return cast(int, Field("", scalar, (), sight, meaning))
 
 
-def array(
-    scalar: type[np.integer[Any]], shape: int | tuple[int, ...], sight: Sight, meaning: str
-) -> Array:
+def array(scalar: type[np.integer[Any]], shape: int | tuple[int, ...], sight: Sight, meaning: str) -> Array:
     """A field that holds an array of numbers."""
     return cast(Array, Field("", scalar, shape if isinstance(shape, tuple) else (shape,), sight, meaning))
 
@@ -131,7 +129,7 @@ def _lay_out(fields: dict[str, Field]) -> np.dtype[Any]:
     """Align every field, and pad the record to a power of two: rows of a batch then start on cache lines."""
     packed = np.dtype([(f.name, f.scalar, f.shape) for f in fields.values()], align=True)
     padded = 1 << (packed.itemsize - 1).bit_length()
-    placed = packed.fields or {}
+    placed: Any = packed.fields
     spec: Any = {
         "names": list(fields),
         "formats": [(f.scalar, f.shape) for f in fields.values()],
@@ -143,5 +141,5 @@ def _lay_out(fields: dict[str, Field]) -> np.dtype[Any]:
 
 def _fingerprint(dtype: np.dtype[Any]) -> str:
     """Names the layout: bytes saved under another fingerprint are not ours to read."""
-    rows = [(name, str(kind[0]), kind[1]) for name, kind in (dtype.fields or {}).items()]
+    rows = [(name, str(kind[0]), kind[1]) for name, kind in cast(Any, dtype.fields).items()]
     return hashlib.sha256(repr((rows, dtype.itemsize)).encode()).hexdigest()[:16]

@@ -31,7 +31,8 @@ def _row(state: type[Record], field: Field) -> list[int]:
 
 
 def _offset(state: type[Record], name: str) -> int:
-    return int((state.dtype.fields or {})[name][1])
+    fields: Any = state.dtype.fields
+    return int(fields[name][1])
 
 
 @compiled

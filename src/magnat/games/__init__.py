@@ -1,4 +1,4 @@
-"""The boxes on the shelf. Looking at the shelf reads the edition files only; a game's code is loaded when it is opened."""
+"""The boxes on the shelf. Looking at it reads the edition files only; a game's code is loaded when it is opened."""
 
 from functools import cache
 from importlib import import_module

@@ -35,7 +35,8 @@ class Books:
     def shares(self) -> Array:
         """What each seat won of each game: 1, or an equal part where the first place was shared."""
         first: Array = self.ranks == 1
-        return first / first.sum(axis=1, keepdims=True)
+        shares: Array = first / first.sum(axis=1, keepdims=True)
+        return shares
 
     def win_rate(self, level: int, players: int = 1) -> float:
         """The part of all games that the seats of a level won, for each of `players` such seats."""

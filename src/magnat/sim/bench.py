@@ -98,7 +98,7 @@ def python_play(game: Game) -> Play:
     step, chance = program.quick_step, random.random
     template = game.laid_out(game.edition.seats[-1], game.choose(game.edition.seats[-1], None))
     legal = program.new_list()
-    actions = memoryview(legal)
+    actions = legal.data
     key = template.view(game.state.dtype)[0].key
 
     def play() -> int:

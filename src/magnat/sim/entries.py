@@ -1,23 +1,12 @@
 """Whole games between bots: a template, bound to each game by `sim.arena`."""
 
-from typing import Any
-
 import numpy as np
 
 from magnat.engine.bits import first_bit
+from magnat.engine.contract import SECRETS, STATE, actors, apply, choose, is_over, ranks, scores, set_up
 from magnat.engine.fields import Array
 from magnat.engine.randomness import siphash
 from magnat.engine.sight import redact
-
-STATE: Any
-set_up: Any
-actors: Any
-apply: Any
-is_over: Any
-scores: Any
-ranks: Any
-choose: Any
-SECRETS: Any
 
 
 def play_games(

@@ -249,7 +249,7 @@ def position_of(s: State, seat: int) -> int:
 @compiled
 def share_of(s: State, seat: int, district: int) -> int:
     """What a seat expects of a district, less a part of what its rivals do; in hundredths of a million."""
-    value = value_to(s, seat, district)
+    value = value_of(s, district)
     share = 0
     for colour in range(COLOURS):
         if s.seat_of[colour] == seat:
@@ -260,7 +260,7 @@ def share_of(s: State, seat: int, district: int) -> int:
 
 
 @compiled
-def value_to(s: State, seat: int, district: int) -> int:
+def value_of(s: State, district: int) -> int:
     """The printed value; a park counts what it would double if it came with the neighbours one expects to own."""
     if s.value[district]:
         return int(s.value[district])

@@ -19,7 +19,7 @@ def imagine(s: State, seat: int) -> None:
 
 @compiled
 def is_closed(s: State, seat: int, colour: int) -> bool:
-    return s.seat_of[colour] != NOBODY and s.seat_of[colour] != seat
+    return bool(s.seat_of[colour] != NOBODY and s.seat_of[colour] != seat)
 
 
 @compiled

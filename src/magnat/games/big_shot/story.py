@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from magnat.engine.actions import Action
 from magnat.engine.bits import first_bit
 from magnat.engine.words import Line, line
-from magnat.games.big_shot.rules import highest_bid, may_borrow, qualifies, worth_of
+from magnat.games.big_shot.rules import highest_bid, loan_of, may_borrow, qualifies, worth_of
 from magnat.games.big_shot.state import (
     ACTIONS,
     AUCTION,
@@ -31,7 +31,7 @@ def tell(before: State, after: State, seat: int, code: int) -> Iterator[Line]:
     """What an action did, as everybody saw it."""
     action = ACTIONS.decode(code)
     yield from _deed(before, seat, action)
-    yield from _lot_awarded(before, after, seat, action)
+    yield from _lot_awarded(before, after)
     yield from _districts_sold(before, after)
     if after.phase == OVER:
         yield line("end")
@@ -43,14 +43,14 @@ def _deed(before: State, seat: int, action: Action) -> Iterator[Line]:
     kind = action["type"]
     if kind == "borrow":
         colour = action["colour"]
-        yield line("borrow", seat=seat, colour=colour, amount=before.first_loan - before.loans[colour])
+        yield line("borrow", seat=seat, colour=colour, amount=loan_of(before, colour))
     elif kind == "pay":
         yield line("pay", seat=seat, colour=action["colour"], amount=before.price)
     else:
         yield line(kind, seat=seat, **{name: value for name, value in action.items() if name != "type"})
 
 
-def _lot_awarded(before: State, after: State, seat: int, action: Action) -> Iterator[Line]:
+def _lot_awarded(before: State, after: State) -> Iterator[Line]:
     if before.phase != AUCTION:
         return
     if after.held != before.held:
@@ -111,7 +111,12 @@ def why_not(s: State, seat: int, action: Action) -> str:
         return "That district is sold: no more tokens go there."
     if kind == "pay" and s.phase == PAYMENT:
         return f"That purse cannot pay {s.price}: one of your own that holds as much must."
-    wanted = {LOANS: "borrow or decline", AUCTION: "bid or pass", PAYMENT: "choose a purse", PLACEMENT: "place a token"}
+    wanted = {
+        LOANS: "borrow or decline",
+        AUCTION: "bid or pass",
+        PAYMENT: "choose a purse",
+        PLACEMENT: "place a token",
+    }
     return f"This is not the moment to {kind}: you must {wanted[int(s.phase)]}."
 
 

@@ -58,12 +58,12 @@ def _value(s: State, place: int) -> Text:
 
 def _standing(s: State, place: int, table: Table) -> tuple[Text, Text]:
     if s.owner[place] != NOBODY:
-        owner = table.say(line("owned_by", colour=s.owner[place]))
-        return Text.assemble(_token(int(s.owner[place]), table)), Text(owner, "dim")
+        initial, style = _token(int(s.owner[place]), table)
+        return Text(f"{initial} {table.say(line('sold_sign'))} ", style), Text()
     tokens = _tokens(s.district[place], table)
     tokens.append(" ·" * (int(s.tokens_to_sell) - int(s.district[place].sum())), "dim")
     ahead = highest_unmatched(s, place)
-    return tokens, Text("") if ahead == NOBODY else Text.assemble(("→ ", "dim"), _token(ahead, table))
+    return tokens, Text() if ahead == NOBODY else Text.assemble(("→ ", "dim"), _token(ahead, table))
 
 
 def _tokens(counts: list[int], table: Table) -> Text:
@@ -90,9 +90,7 @@ def _auction(s: State, table: Table) -> Text:
     if s.price == 0:
         return Text.assemble(lot, "\n", (table.say(line("no_bid")), "dim"))
     bidder = table.say(line("held_by", seat=s.bidder))
-    return Text.assemble(
-        lot, f"\n{table.say(line('price'))} ", (f"{s.price} {MILLIONS}", "bold"), f" {bidder}"
-    )
+    return Text.assemble(lot, f"\n{table.say(line('price'))} ", (f"{s.price} {MILLIONS}", "bold"), f" {bidder}")
 
 
 def _purses(s: State, seat: int | None, table: Table) -> Grid:
@@ -100,8 +98,8 @@ def _purses(s: State, seat: int | None, table: Table) -> Grid:
     grid = Grid.grid(padding=(0, 1))
     grid.add_column(min_width=1)
     grid.add_column(no_wrap=True)
-    grid.add_column(min_width=12)
-    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(min_width=14)
+    grid.add_column(justify="right", no_wrap=True, min_width=4)
     grid.add_column(no_wrap=True)
     for colour in sorted(range(COLOURS), key=lambda colour: (s.seat_of[colour] == NOBODY, s.seat_of[colour])):
         holder = int(s.seat_of[colour])

@@ -1,6 +1,6 @@
 """On a machine with an NVIDIA GPU: does CUDA agree with the compiled processor code, and how many moves a second?
 
-    python benchmarks/cuda.py [BOX ...]
+    python benchmarks/gpu.py [BOX ...]
 
 Agreement is checked move for move, on masks, actors, records, observations and returns. The speed is that of random
 play with legal moves listed before each, set-up included, kernels timed from launch to end.
@@ -23,7 +23,7 @@ REPEATS = 10
 
 
 def main(boxes: list[str]) -> None:
-    print(f"{numba_cuda().get_current_device().name.decode()}, {time.strftime('%Y-%m-%d')}")
+    print(f"{numba_cuda().get_current_device().name}, {time.strftime('%Y-%m-%d')}")
     for box in boxes or sorted(shelf()):
         game = magnat.load(box)
         print(f"{game.title}: {agreement(game):,} moves the same on both")
