@@ -6,7 +6,15 @@ class ShelfStore {
   boxes = $state<Box[] | null>(null);
   failure = $state<Failure | null>(null);
 
-  async load(): Promise<void> {
+  private loading: Promise<void> | null = null;
+
+  /** Fetches the shelf, or waits for it where that is under way. */
+  load(): Promise<void> {
+    this.loading ??= this.fetch().finally(() => (this.loading = null));
+    return this.loading;
+  }
+
+  private async fetch(): Promise<void> {
     try {
       this.boxes = (await fetchShelf()).boxes;
       this.failure = null;
