@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import magnat
 from magnat.bots import LEVELS, Players
 from magnat.engine import sight
+from magnat.engine.compiling import INTERPRETED
 from magnat.engine.edition import LANGUAGES, SOURCES, OptionError
 from magnat.engine.match import IllegalAction, Match
 from magnat.games import chapter, shelf
@@ -23,7 +24,7 @@ MOST_MOVES = 20_000
 
 BOXES = [box for box in sorted(shelf()) if os.environ.get("MAGNAT_BOX", box) == box]
 
-random_games = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+random_games = settings(max_examples=4 if INTERPRETED else 12, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def tables(box: str) -> Iterator[tuple[int, dict[str, str]]]:

@@ -47,7 +47,9 @@ class Program:
         if INTERPRETED:
             step: Callable[[Array, int, Array], int] = self.step
             return step
-        (signature,) = (arguments for part, arguments in self._parts() if part is self.step)
+        from numba import int64, types  # noqa: PLC0415  (see compiling)
+
+        signature = (types.Array(types.uint8, 1, "C"), int64, types.Array(types.int16, 1, "C"))
         self.step.compile(signature)
         entry: Callable[[Array, int, Array], int] = self.step.overloads[signature].entry_point
         return entry
@@ -58,7 +60,7 @@ class Program:
         return blanked
 
     def compile(self, progress: Progress) -> None:
-        """Compile every door, or load it from the cache, telling `progress` how far it is."""
+        """Compile every door that a match goes through, or load it from the cache, telling `progress` how far it is."""
         if INTERPRETED:
             return
         parts = list(self._parts())
@@ -87,7 +89,6 @@ class Program:
         yield self.actors_of, (record,)
         yield self.legal_of, (record, int64, actions)
         yield self.act, (record, int64, int64)
-        yield self.step, (record, int64, actions)
         yield self.over, (record,)
         yield self.settle, (record, numbers, numbers)
         yield self.fill_in, (record, int64, types.uint64, types.uint64)
