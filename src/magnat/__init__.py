@@ -1,9 +1,13 @@
 """Magnat: four business classics, five boxes, for people and for programs.
 
+Five lines are a game begun:
+
     import magnat
     game = magnat.load("big-shot")
     match = game.new(seats=4, seed=7)
     match.act(match.actors[0], match.legal(match.actors[0])[0])
+
+CONTRIBUTING.md says how a game is made, docs/design.md how it all hangs together.
 """
 
 from functools import cache
