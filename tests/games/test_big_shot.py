@@ -690,7 +690,7 @@ def test_the_score_sheet_explains_every_number() -> None:
     lines = {line.key: line.params for line in match.sheet[RED]}
     assert lines["sheet_cash"] == {"amount": 10}
     assert lines["sheet_doubled"] == {"district": 0, "amount": 18}
-    assert lines["sheet_loans"] == {"count": 2, "amount": 20}
+    assert lines["sheet_loans"] == {"count": 2, "amount": -20}
     assert "sheet_unqualified" in {line.key for line in match.sheet[WHITE]}
 
 

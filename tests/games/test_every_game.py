@@ -107,6 +107,16 @@ def test_the_game_ends_with_a_winner(table: tuple[Match, random.Random]) -> None
 
 @random_games
 @given(started())
+def test_the_score_sheet_adds_up_to_the_score(table: tuple[Match, random.Random]) -> None:
+    match, chance = table
+    for _ in moves(match, chance):
+        pass
+    for score, sheet in zip(match.scores, match.sheet, strict=True):
+        assert sum(int(line.params.get("amount", 0)) for line in sheet) == score
+
+
+@random_games
+@given(started())
 def test_an_illegal_action_is_refused_with_a_sentence_and_changes_nothing(
     table: tuple[Match, random.Random],
 ) -> None:

@@ -93,7 +93,7 @@ def sheet(s: State, seat: int) -> Iterator[Line]:
             yield line(key, district=district, amount=worth)
     count = sum(int(s.loans[colour]) for colour in colours)
     if count:
-        yield line("sheet_loans", count=count, amount=count * int(s.debt))
+        yield line("sheet_loans", count=count, amount=-count * int(s.debt))
     if not qualifies(s, seat):
         yield line("sheet_unqualified")
 

@@ -129,6 +129,8 @@ def _cash(s: State, colour: int, seat: int | None) -> Text:
 
 def _remarks(s: State, holder: int, colour: int, table: Table) -> Iterator[str]:
     """What else there is to know of one's place in the round."""
+    if holder == NOBODY:
+        return
     if s.loans[colour]:
         count = int(s.loans[colour])
         yield table.say(line("loans_owed", count=count, amount=count * int(s.debt)))
@@ -136,8 +138,6 @@ def _remarks(s: State, holder: int, colour: int, table: Table) -> Iterator[str]:
         yield table.say(line("leads"))
     if s.phase == AUCTION and s.passed >> holder & 1:
         yield table.say(line("passed"))
-    if s.phase == AUCTION and s.bidder == holder:
-        yield table.say(line("highest"))
     if s.phase == PLACEMENT and s.turn == holder:
         yield table.say(line("places"))
 
