@@ -1,11 +1,43 @@
-// Mirrors the structs of src/magnat/server/messages.py, one type a struct, in the same order.
+// Made by `python -m magnat.server.types` from src/magnat/server/messages.py: do not edit.
 
 export type Action = { type: string } & Record<string, number | string>;
 
-export type Line = { key: string; params: Record<string, number | string> };
+export type SeatKind = 'person' | 'bot' | 'open';
 
-export type Option = { name: string; values: string[] };
+/** A sentence: the key of a translated message and what fills its gaps. */
+export type Line = {
+  key: string;
+  params: Record<string, number | string>;
+};
 
+/** What happened in the event of that number (0: the set-up). `seat` is whose deed it was; null: the game's own. */
+export type LogLine = {
+  number: number;
+  seat: number | null;
+  line: Line;
+};
+
+export type ChatLine = {
+  name: string;
+  seat: number | null;
+  text: string;
+  at: number;
+};
+
+/** Who is to sit at a seat: `person` is whoever opens the table, `open` waits for a friend with the link. */
+export type SeatPlan = {
+  kind: SeatKind;
+  name: string;
+  level: string;
+};
+
+/** A table option; the first value is the default. */
+export type Option = {
+  name: string;
+  values: string[];
+};
+
+/** One box on the shelf. */
 export type Box = {
   id: string;
   title: string;
@@ -15,24 +47,44 @@ export type Box = {
   seats: number[];
   options: Option[];
   levels: string[];
+  /** By language and kind of thing, what the edition calls it: names["fr"]["district"][3]. A parameter of a Line that is called like a kind (or `seat`) holds the number of a thing and is shown by its name. */
   names: Record<string, Record<string, string[]>>;
+  /** False while the rules are still being compiled; a table may be opened all the same. */
   ready: boolean;
 };
 
-export type Shelf = { boxes: Box[]; version: string };
+export type Shelf = {
+  boxes: Box[];
+  version: string;
+};
 
-export type SeatKind = 'person' | 'bot' | 'open';
+export type NewTable = {
+  game: string;
+  seats: SeatPlan[];
+  options: Record<string, string>;
+};
 
-export type SeatPlan = { kind: SeatKind; name: string; level: string };
+/** The secret links of a new table. Only its opener ever gets this. */
+export type TableOpened = {
+  table: string;
+  /** For each open seat the token of its link, to be put behind `#` in /join#TOKEN; None for the others. */
+  links: (string | null)[];
+  /** The token of the watchers' link; empty where somebody else has opened the table already (a rematch). */
+  watch: string;
+};
 
-export type NewTable = { game: string; seats: SeatPlan[]; options: Record<string, string> };
+export type Join = {
+  token: string;
+  name: string;
+};
 
-export type TableOpened = { table: string; links: (string | null)[]; watch: string };
+export type Joined = {
+  table: string;
+  /** The seats this person holds at the table; none: a watcher. */
+  seats: number[];
+};
 
-export type Join = { token: string; name: string };
-
-export type Joined = { table: string; seats: number[] };
-
+/** A table this person sits at, for the list of games to go on with. */
 export type MyTable = {
   table: string;
   game: string;
@@ -42,46 +94,185 @@ export type MyTable = {
   changed: number;
 };
 
-export type MyTables = { tables: MyTable[] };
+export type MyTables = {
+  tables: MyTable[];
+};
 
-export type Problem = { code: string; sentence: string };
+/** Everything that happened at a table, from the set-up on. */
+export type WholeLog = {
+  lines: LogLine[];
+};
 
-export type Look = { type: 'look'; seat: number | null };
-export type Act = { type: 'act'; seat: number; number: number; action: Action };
-export type Undo = { type: 'undo'; seat: number; number: number };
-export type Say = { type: 'say'; text: string };
-export type HandOver = { type: 'hand_over'; seat: number; level: string };
-export type TakeBack = { type: 'take_back'; seat: number };
+/** Every error of the HTTP side: a code for programs, a sentence for people. */
+export type Problem = {
+  code: string;
+  sentence: string;
+};
 
-export type ClientMessage = Look | Act | Undo | Say | HandOver | TakeBack;
+/** Which of one's seats to see the table from: around one screen, only the seat whose turn it is. */
+export type Look = {
+  type: 'look';
+  seat: number | null;
+};
 
-export type Seat = { name: string; kind: SeatKind; level: string; present: boolean };
+/** A move. `number` is the number of the view it answers: a move made on an older view is refused. */
+export type Act = {
+  type: 'act';
+  seat: number;
+  number: number;
+  action: Action;
+};
 
-export type Result = { scores: number[]; ranks: number[]; sheet: Line[][] };
+export type Undo = {
+  type: 'undo';
+  seat: number;
+  number: number;
+};
 
-export type LogLine = { number: number; seat: number | null; line: Line };
+export type Say = {
+  type: 'say';
+  text: string;
+};
 
-export type ChatLine = { name: string; seat: number | null; text: string; at: number };
+/** Let a bot play one's seat from now on. */
+export type HandOver = {
+  type: 'hand_over';
+  seat: number;
+  level: string;
+};
 
+export type TakeBack = {
+  type: 'take_back';
+  seat: number;
+};
+
+export type Seat = {
+  name: string;
+  kind: SeatKind;
+  level: string;
+  /** A person with an open connection; bots are always present. */
+  present: boolean;
+};
+
+/** The end: for each seat its score, its rank (1: first, ties share) and how the score came about. */
+export type Result = {
+  scores: number[];
+  ranks: number[];
+  sheet: Line[][];
+};
+
+/** All that one may see, whole at each change, made from the blanked record alone. */
 export type View = {
   type: 'view';
   table: string;
   game: string;
+  /** Counts the changes of this table; an action names the number it was made on. */
   number: number;
+  /** The seat this is seen from; None: as a watcher. */
   seat: number | null;
+  /** The seats this person holds. */
   mine: number[];
   seats: Seat[];
   options: Record<string, string>;
-  state: Record<string, unknown>;
+  /** The record, field by field; null is what the viewer may not see. */
+  state: Record<string, number | unknown[] | null>;
   actors: number[];
   legal: Action[];
   prompt: Line;
   can_undo: boolean;
+  /** The end of the log; GET /api/tables/{table}/log has all of it. */
   log: LogLine[];
   chat: ChatLine[];
   result: Result | null;
+  /** SHA-256 of the key from which all draws follow; the exported file holds the key once the game is over. */
+  commitment: string;
+  /** The table at which the same people went on. */
+  rematch: string | null;
 };
 
-export type Refused = { type: 'refused'; code: string; sentence: string; number: number };
+/** The answer to a message that was not carried out. */
+export type Refused = {
+  type: 'refused';
+  code: string;
+  sentence: string;
+  number: number;
+};
+
+export type ClientMessage = Look | Act | Undo | Say | HandOver | TakeBack;
 
 export type ServerMessage = View | Refused;
+
+export type BigShotState = {
+  /** the secret from which every draw of this game follows */
+  key: (number | null)[];
+  /** how many draws were made */
+  draws: number | null;
+  /** how many people sit at the table */
+  seats: number;
+  /** 1: purses are closed; they open at the end of the game */
+  money_hidden: number;
+  /** 1: a seat may announce more than it has */
+  overbid_restart: number;
+  /** 1: loans are taken before the auction opens, never during it */
+  loans_before: number;
+  /** printed value of each district; 0 is a park */
+  value: number[];
+  /** a bit for each park that the district borders */
+  borders: number[];
+  /** millions in each purse at the start */
+  start: number;
+  /** what a loan costs at the end */
+  debt: number;
+  /** what a first loan brings */
+  first_loan: number;
+  /** the token that sells a district */
+  tokens_to_sell: number;
+  /** the seat that plays each colour; -1: nobody */
+  seat_of: number[];
+  /** millions in each colour's purse */
+  cash: (number | null)[];
+  /** loan chips before each colour */
+  loans: number[];
+  /** 1: this colour has borrowed this round */
+  borrowed: number[];
+  /** loan chips left in the bank */
+  chips: number;
+  /** millions the bank has paid out */
+  lent: number;
+  /** millions the bank has taken in */
+  received: number;
+  /** tokens of each colour on each auction space */
+  space: number[][];
+  /** tokens of each colour in each district */
+  district: number[][];
+  /** the colour that bought each district; -1: unsold */
+  owner: number[];
+  /** tokens of each colour that have left the game */
+  box: number[];
+  /** the auction space the promoter stands on */
+  promoter: number;
+  /** the last roll */
+  die: number;
+  /** 1 to 18 */
+  round_number: number;
+  /** loans, auction, payment, placement or over */
+  phase: number;
+  /** the seat that rolled this round */
+  leader: number;
+  /** the seat to act */
+  turn: number;
+  /** the highest bid; 0: none */
+  price: number;
+  /** the seat that holds the highest bid; -1: none */
+  bidder: number;
+  /** a bit for each seat that has passed */
+  passed: number;
+  /** a bit for each seat that has decided on its loans before the auction */
+  decided: number;
+  /** a bit for each seat that overbid and is held to its cash for this lot */
+  held: number;
+  /** what is in the purse of one who had to show it; -1: not shown */
+  shown: number[];
+  /** tokens of the lot still to be placed */
+  lot: number[];
+};
