@@ -43,13 +43,17 @@ TableOptions = Annotated[
     list[str] | None,
     Option("--option", "-o", metavar="NAME=VALUE", help="A table option; may be given several times."),
 ]
-Seed = Annotated[int | None, Option(help="A number: the same one repeats the same cards and rolls.")]
-Peers = Annotated[
-    bool | None, Option(help="Measure OpenSpiel beside it; by default if installed.", show_default=False)
-]
+Seed = Annotated[int | None, Option(min=0, max=2**63, help="A number: the same one repeats the same cards and rolls.")]
+Peers = Annotated[bool | None, Option(help="Measure OpenSpiel beside it; by default if installed.", show_default=False)]
 All = Annotated[bool, Option("--all", help="Tell the whole match at once.")]
 Json = Annotated[bool, Option("--json", help="For scripts: one JSON object on standard output.")]
 Lang = Annotated[Language, Option("--lang", help="The language; by default that of your locale.")]
+Port = Annotated[int, Option(min=1, max=65535, help="Where to listen; if taken, on the next free port.")]
+Lan = Annotated[bool, Option("--lan", help="Let others on the network in; shows the address and a QR code.")]
+Data = Annotated[Path | None, Option(help="Where games are kept.", show_default="your data folder")]
+OpenBrowser = Annotated[bool, Option("--open/--no-open", help="Open the browser.")]
+Prefix = Annotated[str, Option(metavar="PATH", help="Serve under this path, behind a proxy.")]
+Deflate = Annotated[bool, Option("--deflate", help="Compress live messages: less traffic, more work.")]
 HERE = spoken_here()
 
 
@@ -59,9 +63,7 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-Version = Annotated[
-    bool, Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
-]
+Version = Annotated[bool, Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")]
 
 
 @app.callback()
@@ -96,6 +98,31 @@ def play_command(
     from magnat.cli.play import Wishes, play
 
     play(Wishes(box, seats, people, bots, names, _chosen(option), seed, lang))
+
+
+@app.command("serve")
+def serve_command(
+    *,
+    port: Port = 8000,
+    lan: Lan = False,
+    data: Data = None,
+    open_browser: OpenBrowser = True,
+    prefix: Prefix = "",
+    deflate: Deflate = False,
+    lang: Lang = HERE,
+) -> None:
+    """**Play in the browser**: against bots, around one screen, or with friends by link.
+
+    Only this machine can connect, unless `--lan` opens the tables to the network. Games outlive the server:
+    start it again, and everybody goes on where they were.
+
+    * `magnat serve`
+    * `magnat serve --lan`
+    * `magnat serve --port 9000 --data ~/games --no-open`
+    """
+    from magnat.cli.serve import Service, serve
+
+    serve(Service(port, lan, data, open_browser, prefix, deflate), lang)
 
 
 @app.command("sim")

@@ -8,8 +8,10 @@ from rich import box as boxes
 from rich.console import Console
 from rich.table import Table
 
+import magnat
+from magnat.cli.figures import thousands
 from magnat.cli.language import words_in
-from magnat.cli.opening import open_box
+from magnat.cli.opening import make_ready
 from magnat.cli.screen import console
 from magnat.engine.words import Catalogue
 from magnat.sim.bench import Row, measure
@@ -17,7 +19,7 @@ from magnat.sim.bench import Row, measure
 
 def bench(box: str, peers: bool | None, language: str, as_json: bool) -> None:
     words = words_in(language)
-    open_box(box, words)
+    make_ready(magnat.load(box), words)
     if peers is None:
         peers = find_spec("pyspiel") is not None
     screen = Console(stderr=True)
@@ -35,5 +37,5 @@ def _show(rows: list[Row], words: Catalogue) -> None:
         table.add_column(words.text(f"column_{key}"))
     table.columns[2].justify = "right"
     for row in rows:
-        table.add_row(row.name, row.what, f"{row.moves_per_second:,.0f}".replace(",", " "), row.note)
+        table.add_row(row.name, row.what, thousands(row.moves_per_second), row.note)
     console().print(table)

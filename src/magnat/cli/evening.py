@@ -11,6 +11,9 @@ from magnat.engine.match import Match
 from magnat.engine.tabletop import Table
 from magnat.engine.words import Line
 
+RECENT = 8
+"""How many of the last sentences somebody wants to hear who goes on with a saved match."""
+
 
 class Evening:
     def __init__(self, match: Match, sitters: list[Sitter], language: str, seed: int | None) -> None:
@@ -19,8 +22,8 @@ class Evening:
         self.file: Path | None = None
         """Where the match was last saved."""
         self._players = Players(match.game, seed)
-        self._told: list[tuple[int, Line]] = [(0, line) for line in opening_of(match)]
-        self._read = [0] * match.seats
+        self._told = retold(match)
+        self._read = [max(0, len(self._told) - RECENT)] * match.seats
         self._for_good = len(match.moves)
         """Up to this move nothing is taken back."""
 
@@ -78,10 +81,13 @@ def table_of(match: Match, seats: list[str], language: str) -> Table:
     return Table(seats, match.game.names(language), match.game.words(language))
 
 
-def opening_of(match: Match) -> list[Line]:
-    """What was told before the first action, as everybody saw it."""
-    start = fresh(match)
-    return list(match.game.story.opening(start.blanked(None).view(match.game.state.dtype)[0]))
+def retold(match: Match) -> list[tuple[int, Line]]:
+    """All that was told of a match so far, each line with the number of actions it came after."""
+    again = fresh(match)
+    told = [(0, line) for line in match.game.story.opening(again.blanked(None).view(match.game.state.dtype)[0])]
+    for number, (seat, code) in enumerate(match.moves, 1):
+        told += [(number, line) for line in again.act(seat, code)]
+    return told
 
 
 def fresh(match: Match) -> Match:

@@ -21,9 +21,8 @@ PATIENCE = 0.8
 """Seconds that may pass before somebody wonders."""
 
 
-def open_box(box: str, words: Catalogue) -> Game:
-    """A game whose rules are compiled."""
-    game = magnat.load(box)
+def make_ready(game: Game, words: Catalogue) -> Game:
+    """Compile the rules of a game, if nobody has yet."""
     if not game.program.is_compiled:
         _compile(game, words.text("compiling", title=game.title))
     return game
@@ -31,7 +30,7 @@ def open_box(box: str, words: Catalogue) -> Game:
 
 def open_file(path: Path, words: Catalogue) -> Match:
     """A saved match, replayed and checked."""
-    return load(path, lambda box: open_box(box, words))
+    return load(path, lambda box: make_ready(magnat.load(box), words))
 
 
 def _compile(game: Game, announcement: str) -> None:

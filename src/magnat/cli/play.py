@@ -5,17 +5,17 @@ from pathlib import Path
 
 import typer
 
+import magnat
 from magnat.bots import Players
 from magnat.cli.boards import board_for
 from magnat.cli.evening import Evening
 from magnat.cli.language import words_in
-from magnat.cli.opening import announced, open_box, open_file
+from magnat.cli.opening import announced, make_ready, open_file
 from magnat.cli.screen import Screen
 from magnat.cli.seating import seat_everybody
 from magnat.cli.sheet import final_account
 from magnat.cli.turn import take_turn
 from magnat.engine.game import Game
-from magnat.engine.match import Match
 from magnat.engine.words import Catalogue
 
 USUAL_SEATS = 4
@@ -41,22 +41,29 @@ class Wishes:
 
 def play(wishes: Wishes) -> None:
     words = words_in(wishes.language)
-    match = _match(wishes, words)
-    sitters = seat_everybody(match.seats, wishes.people, wishes.bots, wishes.names, words)
-    _wake_bots(match.game, words)
-    evening = Evening(match, sitters, wishes.language, wishes.seed)
-    evening.file = wishes.file
+    evening = _saved_evening(wishes.file, wishes, words) if wishes.file else _new_evening(wishes, words)
     play_on(evening, Screen(words))
 
 
-def _match(wishes: Wishes, words: Catalogue) -> Match:
-    if wishes.file:
-        if wishes.seats is not None or wishes.options:
-            raise typer.BadParameter("A saved match keeps the seats and options it began with.")
-        return open_file(wishes.file, words)
-    game = open_box(wishes.box, words)
-    seats = min(USUAL_SEATS, game.edition.seats[-1]) if wishes.seats is None else wishes.seats
-    return game.new(seats, wishes.seed, wishes.options)
+def _new_evening(wishes: Wishes, words: Catalogue) -> Evening:
+    """Whatever is wrong with the wishes is said before the compiler is let loose."""
+    game = magnat.load(wishes.box)
+    seats = USUAL_SEATS if wishes.seats is None else wishes.seats
+    game.choose(seats, wishes.options)
+    sitters = seat_everybody(seats, wishes.people, wishes.bots, wishes.names, words)
+    _wake_bots(make_ready(game, words), words)
+    return Evening(game.new(seats, wishes.seed, wishes.options), sitters, wishes.language, wishes.seed)
+
+
+def _saved_evening(file: Path, wishes: Wishes, words: Catalogue) -> Evening:
+    if wishes.seats is not None or wishes.options:
+        raise typer.BadParameter("A saved match keeps the seats and options it began with.")
+    match = open_file(file, words)
+    sitters = seat_everybody(match.seats, wishes.people, wishes.bots, wishes.names, words)
+    _wake_bots(match.game, words)
+    evening = Evening(match, sitters, wishes.language, wishes.seed)
+    evening.file = file
+    return evening
 
 
 def _wake_bots(game: Game, words: Catalogue) -> None:

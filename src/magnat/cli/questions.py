@@ -142,9 +142,7 @@ class NamedQuestion:
         return self.table.words.text(f"ask_{self.argument}")
 
     def choices(self) -> RenderableType:
-        entries = [
-            Text.assemble((f"{value + 1:>2}", "bold cyan"), " ", self._name(value)) for value in self.values
-        ]
+        entries = [Text.assemble((f"{value + 1:>2}", "bold cyan"), " ", self._name(value)) for value in self.values]
         return Columns(entries, padding=(0, 3), column_first=len(entries) > 6)
 
     def read(self, typed: str) -> int | None:

@@ -3,10 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from rich.text import Text
-
 from magnat.cli.boards import board_for
-from magnat.cli.evening import fresh, opening_of, table_of
+from magnat.cli.evening import fresh, retold, table_of
 from magnat.cli.language import words_in
 from magnat.cli.opening import open_file
 from magnat.cli.screen import Screen
@@ -14,6 +12,7 @@ from magnat.cli.seating import seat_everybody
 from magnat.cli.sheet import final_account
 from magnat.engine.match import IllegalAction, Match
 from magnat.engine.tabletop import Table
+from magnat.engine.words import Line
 
 
 @dataclass
@@ -26,12 +25,8 @@ class Reader:
     screen: Screen
 
     def tell_all(self) -> None:
-        match = fresh(self.match)
-        self._tell([self.table.say(line) for line in opening_of(match)])
-        for seat, code in self.match.moves:
-            self._tell([self.table.say(line) for line in match.act(seat, code)])
-        self.screen.show(board_for(match, self.seat, self.table))
-        self._conclude(match)
+        self._tell([line for _, line in retold(self.match)])
+        self._show_board(self.match)
 
     def step_through(self) -> None:
         place = 0
@@ -52,24 +47,22 @@ class Reader:
     def _show(self, place: int) -> None:
         """The match after its first `place` actions."""
         match = fresh(self.match)
-        lines = opening_of(match)
         for seat, code in self.match.moves[:place]:
-            lines = match.act(seat, code)
+            match.act(seat, code)
         self.screen.clear()
         self.screen.say("replay_place", place=place, count=len(self.match.moves), style="bold")
-        self._tell([self.table.say(line) for line in lines])
+        self._tell([line for number, line in retold(match) if number == place])
+        self._show_board(match)
+
+    def _tell(self, lines: list[Line]) -> None:
+        for line in lines:
+            self.screen.tell(f"· {self.table.say(line)}")
+
+    def _show_board(self, match: Match) -> None:
         self.screen.show(board_for(match, self.seat, self.table))
-        if place == len(self.match.moves):
-            self._conclude(match)
-
-    def _tell(self, sentences: list[str]) -> None:
-        for sentence in sentences:
-            self.screen.show(Text(f"· {sentence}"))
-
-    def _conclude(self, match: Match) -> None:
         if match.over:
             self.screen.show(final_account(match, self.table, self.screen.words))
-        else:
+        elif len(match.moves) == len(self.match.moves):
             self.screen.say("breaks_off", moves=len(match.moves))
 
 

@@ -33,10 +33,13 @@ class Screen:
     def ask(self, question: str) -> str:
         """A line from the keyboard; EOFError when nobody is there any more."""
         try:
-            return self.console.input(f"[bold]{escape(question)}[/] ").strip()
+            typed = self.console.input(f"[bold]{escape(question)}[/] ").strip()
         except EOFError:
             self.console.print()
             raise
+        if not sys.stdin.isatty():
+            self.tell(typed)  # What comes from a pipe was not seen being typed.
+        return typed
 
     def agrees(self, question: str) -> bool | None:
         """Yes, no, or neither."""
@@ -44,7 +47,7 @@ class Screen:
         return {self.words.text("yes"): True, self.words.text("no"): False}.get(answer[:1])
 
     def clear(self) -> None:
-        if self.console.is_terminal:
+        if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.file.write(CLEAR_WITH_HISTORY)
             self.console.file.flush()
 

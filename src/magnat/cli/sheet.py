@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from magnat.cli.figures import decimal
 from magnat.engine.match import Match
 from magnat.engine.tabletop import Table
 from magnat.engine.words import Catalogue
@@ -18,30 +19,23 @@ def final_account(match: Match, table: Table, words: Catalogue) -> RenderableTyp
     winners = [table.seats[seat] for seat in order if ranks[seat] == 1]
     key = "wins" if len(winners) == 1 else "share_the_win"
     title = Text(words.text(key, names=words.text("and").join(winners)), "bold green")
-    accounts = [_account(match, seat, f"{ranks[seat]}. {table.seats[seat]}", table) for seat in order]
+    accounts = [_account(match, seat, Text(f"{ranks[seat]}. {table.seats[seat]}"), table) for seat in order]
     for grid, seat in zip(accounts, order, strict=True):
         grid.columns[0].footer = Text(words.text("total"), "bold")
-        grid.columns[1].footer = Text(signed(scores[seat]), "bold")
+        grid.columns[1].footer = Text(decimal(scores[seat], words.language), "bold")
     return Group(title, Columns(accounts, padding=(0, 4)))
 
 
-def _account(match: Match, seat: int, title: str, table: Table) -> Grid:
-    grid = Grid(
-        box=None, title=title, title_justify="left", title_style="bold", show_header=False, show_footer=True
-    )
+def _account(match: Match, seat: int, title: Text, table: Table) -> Grid:
+    grid = Grid(box=None, title=title, title_justify="left", title_style="bold", show_header=False, show_footer=True)
     grid.add_column(max_width=36)
     grid.add_column(justify="right")
     for sentence, amount in _entries(match, seat, table):
-        grid.add_row(sentence, amount)
+        grid.add_row(Text(sentence), amount)
     return grid
 
 
 def _entries(match: Match, seat: int, table: Table) -> Iterator[tuple[str, str]]:
     for line in match.sheet[seat]:
         amount = line.params.get("amount")
-        yield table.say(line), signed(amount) if isinstance(amount, int) else ""
-
-
-def signed(amount: int) -> str:
-    """With a true minus sign."""
-    return f"−{-amount}" if amount < 0 else str(amount)
+        yield table.say(line), decimal(amount, table.words.language) if isinstance(amount, int) else ""

@@ -12,15 +12,15 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+import magnat
 from magnat.bots.players import LEVELS, level_number
-from magnat.cli.figures import Share, Spread, plain, share, spread
+from magnat.cli.figures import Share, Spread, decimal, percent, plain, share, spread, thousands
 from magnat.cli.language import words_in
-from magnat.cli.opening import announced, open_box
+from magnat.cli.opening import announced, make_ready
 from magnat.cli.screen import console
 from magnat.cli.seating import one_for_each
 from magnat.engine.game import Game
 from magnat.engine.words import Catalogue
-from magnat.games import edition_of
 from magnat.sim import arena
 
 USUAL_SEATS = 4
@@ -87,10 +87,10 @@ class Report:
 
 def simulate(wanted: Simulation, language: str, as_json: bool) -> None:
     words = words_in(language)
-    edition_of(wanted.box)
+    game = magnat.load(wanted.box)
     levels = one_for_each(wanted.levels, wanted.seats_or_usual, "'--levels'")
-    game = open_box(wanted.box, words)
     options = game.choose(len(levels), wanted.options)
+    make_ready(game, words)
     announced(words.text("compiling_arena"), lambda: arena.play(game, levels, 1, 0, options))
     started = time.perf_counter()
     with _progress(words.text("playing", title=game.title), wanted.games) as tick:
@@ -137,14 +137,16 @@ def show(report: Report, words: Catalogue) -> None:
     screen = console()
     screen.print(_title(report, words), style="bold")
     table = Table(box=boxes.SIMPLE_HEAD)
-    for key in ("who", "wins", "interval", "even", "mean", "sd", "lowest", "highest"):
-        table.add_column(words.text(f"column_{key}"), justify="left" if key == "who" else "right")
+    table.add_column(no_wrap=True)
+    for key in ("wins", "interval", "even", "mean", "sd", "lowest", "highest"):
+        table.add_column(words.text(f"column_{key}"), justify="right", no_wrap=True)
     for outcome in report.by_seat:
-        table.add_row(*_cells(words.text("seat_number", number=outcome.name), outcome, len(report.levels)))
+        name = words.text("seat_number", number=outcome.name)
+        table.add_row(name, *_cells(outcome, len(report.levels), words.language))
     table.add_section()
     for outcome in report.by_level if len(set(report.levels)) > 1 else []:
         name = words.text("level_seats", level=words.text(f"level_{outcome.name}"), count=outcome.seats)
-        table.add_row(*_cells(name, outcome, len(report.levels)))
+        table.add_row(name, *_cells(outcome, len(report.levels), words.language))
     screen.print(table)
     screen.print(_length(report, words))
     screen.print(_speed(report, words), style="dim")
@@ -152,13 +154,13 @@ def show(report: Report, words: Catalogue) -> None:
 
 def _length(report: Report, words: Catalogue) -> str:
     moves = spread(report.books.moves)
-    mean, sd = f"{moves.mean:.1f}", f"{moves.sd:.1f}"
+    mean, sd = (decimal(value, words.language) for value in (moves.mean, moves.sd))
     return words.text("length", mean=mean, sd=sd, low=moves.min, high=moves.max)
 
 
 def _speed(report: Report, words: Catalogue) -> str:
-    moves = f"{report.books.moves.sum() / report.seconds:,.0f}".replace(",", " ")
-    return words.text("speed", seconds=f"{report.seconds:.1f}", moves=moves)
+    moves = thousands(report.books.moves.sum() / report.seconds)
+    return words.text("speed", seconds=decimal(report.seconds, words.language), moves=moves)
 
 
 def _title(report: Report, words: Catalogue) -> str:
@@ -166,15 +168,14 @@ def _title(report: Report, words: Catalogue) -> str:
     return words.text("sim_title", title=report.game.title, count=report.games, options=options)
 
 
-def _cells(name: str, outcome: Outcome, seats: int) -> list[str]:
+def _cells(outcome: Outcome, seats: int, language: str) -> list[str]:
     wins, scores = outcome.wins, outcome.scores
     return [
-        name,
-        f"{wins.part:.2%}",
-        f"{wins.low:.2%} – {wins.high:.2%}",
-        f"{outcome.seats / seats:.0%}",
-        f"{scores.mean:.1f}",
-        f"{scores.sd:.1f}",
-        str(scores.min),
-        str(scores.max),
+        percent(wins.part, language),
+        f"{percent(wins.low, language)} – {percent(wins.high, language)}",
+        percent(outcome.seats / seats, language),
+        decimal(scores.mean, language),
+        decimal(scores.sd, language),
+        decimal(scores.min, language),
+        decimal(scores.max, language),
     ]

@@ -55,9 +55,7 @@ def _help(evening: Evening, screen: Screen, _: int) -> str:
     language = evening.table.words.language
     rules = evening.match.game.help(language)
     screen.clear()
-    screen.page(
-        Markdown("\n\n".join([screen.words.text("keys_explained"), _options(evening, screen), rules]))
-    )
+    screen.page(Markdown("\n\n".join([screen.words.text("keys_explained"), _options(evening, screen), rules])))
     screen.ask(screen.words.text("go_on"))
     return ""
 
@@ -97,11 +95,7 @@ def _write_file(evening: Evening, screen: Screen) -> tuple[bool, str]:
     proposed = evening.file or Path(f"{evening.match.game.id}-{datetime.now():%Y-%m-%d-%H%M}.json")
     path = Path(screen.ask(screen.words.text("save_as", path=str(proposed))) or proposed).expanduser()
     path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
-    if (
-        path.exists()
-        and path != evening.file
-        and not screen.agrees(screen.words.text("overwrite", path=str(path)))
-    ):
+    if path.exists() and path != evening.file and not screen.agrees(screen.words.text("overwrite", path=str(path))):
         return False, screen.words.text("not_saved")
     try:
         evening.match.save(path)

@@ -21,6 +21,5 @@ def _learned_something(before: Array, after: Array, viewer: int, state: type[Rec
     """Whether a row that was hidden from the viewer lies open now."""
     still_hidden = sight.hidden_rows(after, viewer, state)
     return any(
-        set(rows) - set(still_hidden.get(name, []))
-        for name, rows in sight.hidden_rows(before, viewer, state).items()
+        set(rows) - set(still_hidden.get(name, [])) for name, rows in sight.hidden_rows(before, viewer, state).items()
     )

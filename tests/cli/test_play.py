@@ -1,0 +1,150 @@
+"""Playing without a terminal: what is typed comes from a pipe, what is shown goes to a file."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import magnat
+from magnat.cli.app import app
+from magnat.cli.evening import Evening
+from magnat.cli.seating import Sitter
+from tests.cli.terminal import run
+
+
+def played(typed: str, command: str = "play big-shot --seed 7 --bots naive --names Ada --lang en") -> Result:
+    result = CliRunner().invoke(app, shlex.split(command), input=typed, prog_name="magnat")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    return result
+
+
+def test_when_the_input_ends_the_game_is_left_with_a_sentence() -> None:
+    assert played("").stdout.endswith("The input has ended: the game was left after 1 action.\n")
+    outcome = run("play", "big-shot", "--seed", "7", "--bots", "naive")
+    assert (outcome.returncode, outcome.stderr) == (0, "")
+    assert "\x1b" not in outcome.stdout
+
+
+def test_bots_play_alone_for_those_who_watch() -> None:
+    told = played("", "play big-shot --people 0 --bots random --seed 2 --lang en").stdout
+    assert told.startswith("Round 1: ")
+    assert "The last lot is placed. The game is over." in told
+    assert told.count("Total") == 4
+
+
+def test_only_legal_actions_are_taken_whatever_is_typed() -> None:
+    screen = played("nonsense\n99\n0\n-3\n1.5\n" + "9" * 5000 + "\n\n\np\n").stdout
+    assert "That is not among the choices. Type one of: p, b, o." in screen
+    assert "That is not possible now. Type a number: 2 to 10." in screen
+    assert "Ada passes." in screen
+
+
+@pytest.mark.parametrize("typed", ["b 9", "9", "b\n9", "bid 9", "B 9"])
+def test_ways_to_bid_nine(typed: str) -> None:
+    assert "Ada takes the lot for 9." in played(f"{typed}\n").stdout
+
+
+@pytest.mark.parametrize("typed", ["r 12", "2\n12", "red\nriver", "RED Riverside", "2\nriverside"])
+def test_ways_to_place_red_at_the_riverside(typed: str) -> None:
+    assert "Ada places a red token: Riverside." in played(f"9\n{typed}\n").stdout
+
+
+def test_a_name_of_several_words_may_be_typed_whole() -> None:
+    assert "Ada places a red token: Tower Avenue." in played("9\nr\ntower avenue\n").stdout
+
+
+def test_enter_goes_back_to_the_first_question() -> None:
+    screen = played("b\n\np\n").stdout
+    assert "Ada passes." in screen
+
+
+def test_an_action_is_taken_back_and_another_taken() -> None:
+    screen = played("o\nu\n9\nr 12\nu\nw 12\n").stdout
+    assert screen.count("Taken back.") == 2
+    assert "Ada places a white token: Riverside." in screen
+    riverside = re.findall(r"^12  Riverside +20 +((?:[YRWB·] ){7})", screen, re.MULTILINE)
+    assert riverside[-3:] == ["R · · · · · · ", "· · · · · · · ", "W · · · · · · "]
+
+
+def test_nothing_is_taken_back_once_another_seat_has_acted() -> None:
+    assert "There is nothing to take back" in played("9\nu\n").stdout
+
+
+def evening_of(seats: int, **options: str) -> Evening:
+    match = magnat.load("big-shot").new(seats, seed=1, options=options)
+    return Evening(match, [Sitter(name, None) for name in "ABCD"[:seats]], "en", seed=1)
+
+
+def win_a_lot(evening: Evening) -> int:
+    """Somebody bids, everybody else passes; returns who places now."""
+    winner = evening.next_to_act()
+    evening.act(winner, {"type": "bid", "amount": 1})
+    while (seat := evening.next_to_act()) != winner:
+        evening.act(seat, {"type": "pass"})
+    return winner
+
+
+def test_a_roll_is_never_taken_back() -> None:
+    evening = evening_of(3)
+    winner = win_a_lot(evening)
+    for left in (3, 2, 1):
+        evening.act(winner, evening.match.legal(winner)[0])
+        assert evening.can_take_back(winner), left
+    evening.act(winner, evening.match.legal(winner)[0])
+    assert evening.match.state.round_number == 2
+    assert not any(evening.can_take_back(seat) for seat in range(3))
+
+
+def test_what_is_taken_back_leaves_no_trace() -> None:
+    evening = evening_of(4)
+    winner = win_a_lot(evening)
+    before = evening.match.record.copy()
+    evening.news_for(winner)
+    evening.act(winner, evening.match.legal(winner)[0])
+    evening.take_back()
+    assert (evening.match.record == before).all()
+    assert evening.news_for(winner) == []
+
+
+def test_what_came_to_light_is_not_taken_back() -> None:
+    evening = evening_of(3, money="hidden")
+    state = evening.match.state
+    while not evening.match.over:
+        seat = evening.next_to_act()
+        evening.act(seat, evening.match.legal(seat)[0])
+    assert state.money_hidden == 0
+    assert not evening.can_take_back(evening.match.moves[-1][0])
+
+
+def test_secrets_lie_between_people_only_when_money_is_hidden() -> None:
+    assert not evening_of(3).has_secrets_between(0, [1, 2])
+    assert evening_of(3, money="hidden").has_secrets_between(0, [1])
+
+
+def test_a_match_saved_midway_is_whole(tmp_path: Path) -> None:
+    file = tmp_path / "evening"
+    screen = played(f"9\ns\n{file}\nr 12\ns\n\nq\nn\n").stdout
+    assert "The game was left after" in screen
+    match = magnat.replay(f"{file}.json")
+    assert match.state.district[11].sum() == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["evening.json"]
+
+
+def test_to_quit_may_be_thought_over() -> None:
+    assert "Ada passes." in played("q\n\np\n").stdout
+
+
+def test_the_whole_interface_speaks_french() -> None:
+    screen = played("9\nu\nr 12\nq\nn\n", "play big-shot --seed 7 --bots naive --names Ada --lang fr").stdout
+    for sentence in (
+        "Ada emporte le lot pour 9.",
+        "Votre choix :",
+        "Quelle couleur :",
+        "Rien à reprendre",
+        "Ada pose un jeton rouge : Les Quais.",
+        "Partie quittée après",
+    ):
+        assert sentence in screen
