@@ -16,9 +16,7 @@ PAUSE = 0.0001
 class Courtesy:
     """Used as `with courtesy: await something_a_thread_does`."""
 
-    def __init__(
-        self, loop: asyncio.AbstractEventLoop, pause: Callable[[], None] = lambda: time.sleep(PAUSE)
-    ) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, pause: Callable[[], None] = lambda: time.sleep(PAUSE)) -> None:
         self._loop = loop
         self._pause = pause
         self._waiting = 0

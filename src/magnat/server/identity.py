@@ -68,9 +68,7 @@ def load_key(directory: Path) -> bytes:
         _make_key(path)
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        raise ValueError(
-            f"{path} is damaged: remove it, and a new one is made (everybody gets a new cookie)."
-        )
+        raise ValueError(f"{path} is damaged: remove it, and a new one is made (everybody gets a new cookie).")
     return key
 
 

@@ -17,7 +17,7 @@ class LogError(Exception):
     """Nothing was written. The message is a sentence."""
 
 
-class Conflict(LogError):  # noqa: N818
+class Conflict(LogError):
     """The number of an event was already taken: the writer's copy of the table is old."""
 
     def __init__(self, table: str, number: int) -> None:
@@ -80,9 +80,7 @@ class Log(Protocol):
     table and worker: the next event is only right if the one before was accepted.
     """
 
-    async def open_table(
-        self, header: Header, links: Sequence[Link] = (), holdings: Sequence[Holding] = ()
-    ) -> None:
+    async def open_table(self, header: Header, links: Sequence[Link] = (), holdings: Sequence[Holding] = ()) -> None:
         """Store a new table with its first links and seats: all of it or nothing."""
 
     async def append(self, table: str, number: int, event: bytes) -> None:

@@ -2,30 +2,22 @@
 TypeScript types are all generated from these structs.
 """
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
 from magnat.engine.actions import Action
+from magnat.table.lines import ChatLine, Line, LogLine
+from magnat.table.opening import SeatKind, SeatPlan
 
-MAX_NAME = 24
-MAX_CHAT = 500
+__all__ = ["ChatLine", "Line", "LogLine", "SeatKind", "SeatPlan"]
+
 MAX_MESSAGE = 4096
 """Bytes of the longest message a client may send."""
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """The base of all messages: an unknown field is an error, never ignored."""
-
-
-# ---- Words: keys and parameters, put into French or English by the client ----
-
-
-class Line(Message):
-    """A sentence: the key of a translated message and what fills its gaps."""
-
-    key: str
-    params: dict[str, int | str] = {}
 
 
 # ---- The shelf ----
@@ -63,16 +55,6 @@ class Shelf(Message):
 
 # ---- Opening a table ----
 
-SeatKind = Literal["person", "bot", "open"]
-
-
-class SeatPlan(Message):
-    """Who is to sit at a seat: `person` is whoever opens the table, `open` waits for a friend with the link."""
-
-    kind: SeatKind
-    name: str = ""
-    level: str = ""
-
 
 class NewTable(Message):
     game: str
@@ -87,7 +69,7 @@ class TableOpened(Message):
     links: list[str | None]
     """For each open seat the token of its link, to be put behind `#` in /join#TOKEN; None for the others."""
     watch: str
-    """The token of the watchers' link."""
+    """The token of the watchers' link; empty where somebody else has opened the table already (a rematch)."""
 
 
 class Join(Message):
@@ -114,6 +96,12 @@ class MyTable(Message):
 
 class MyTables(Message):
     tables: list[MyTable]
+
+
+class WholeLog(Message):
+    """Everything that happened at a table, from the set-up on."""
+
+    lines: list[LogLine]
 
 
 class Problem(Message):
@@ -182,19 +170,6 @@ class Result(Message):
     sheet: list[list[Line]]
 
 
-class LogLine(Message):
-    number: int
-    seat: int | None
-    line: Line
-
-
-class ChatLine(Message):
-    name: str
-    seat: int | None
-    text: str
-    at: float
-
-
 class View(Message, tag="view"):
     """All that one may see, whole at each change, made from the blanked record alone."""
 
@@ -208,15 +183,20 @@ class View(Message, tag="view"):
     """The seats this person holds."""
     seats: list[Seat]
     options: dict[str, str]
-    state: dict[str, Any]
+    state: dict[str, int | list[Any] | None]
     """The record, field by field; null is what the viewer may not see."""
     actors: list[int]
     legal: list[Action]
     prompt: Line
     can_undo: bool
     log: list[LogLine]
+    """The end of the log; GET /api/tables/{table}/log has all of it."""
     chat: list[ChatLine]
     result: Result | None
+    commitment: str
+    """SHA-256 of the key from which all draws follow; the exported file holds the key once the game is over."""
+    rematch: str | None
+    """The table at which the same people went on."""
 
 
 class Refused(Message, tag="refused"):

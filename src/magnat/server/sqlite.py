@@ -63,9 +63,7 @@ class SqliteLog:
             raise
         return cls(_Writer(writer, loop), reader, reading)
 
-    async def open_table(
-        self, header: Header, links: Sequence[Link] = (), holdings: Sequence[Holding] = ()
-    ) -> None:
+    async def open_table(self, header: Header, links: Sequence[Link] = (), holdings: Sequence[Holding] = ()) -> None:
         await self._write(
             f"Table {header.table} exists already.",
             ("INSERT INTO tables VALUES (?, ?, ?, ?)", [header]),
@@ -273,9 +271,7 @@ def _append(connection: sqlite3.Connection, row: _Append) -> Outcome:
     except sqlite3.IntegrityError as error:
         if error.sqlite_errorname == "SQLITE_CONSTRAINT_PRIMARYKEY":
             return Conflict(row.table, row.number)
-        return LogError(
-            f"Event {row.number} of table {row.table} follows nothing: the event before it is missing."
-        )
+        return LogError(f"Event {row.number} of table {row.table} follows nothing: the event before it is missing.")
     return None
 
 

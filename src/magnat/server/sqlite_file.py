@@ -110,9 +110,7 @@ def _use_wal(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _migrate(connection: sqlite3.Connection, path: Path) -> None:
-    with transaction(
-        connection, "BEGIN IMMEDIATE"
-    ):  # Of two processes that start at once, one finds it done.
+    with transaction(connection, "BEGIN IMMEDIATE"):  # Of two processes that start at once, one finds it done.
         version = _pragma(connection, "user_version")
         if version > len(MIGRATIONS):
             raise LogError(

@@ -1,0 +1,78 @@
+"""The boxes of this server, and the wait until their rules are compiled.
+
+The compiler does not let anybody else in the same process work, so it runs in a process of its own and leaves its
+work in the cache on disk; loading it from there is quick.
+"""
+
+import asyncio
+import sys
+from collections.abc import Callable
+
+import magnat
+from magnat.bots.players import LEVELS
+from magnat.engine.edition import LANGUAGES, Edition
+from magnat.engine.game import Game
+from magnat.games import chapter, edition_of, shelf
+from magnat.server.messages import Box, Option
+from magnat.server.warm import is_warm, warm
+
+Progress = Callable[[str, int, int], None]
+"""Told the title of a box that is being compiled, how many parts are done, and of how many."""
+
+
+class Boxes:
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._ready = {box: asyncio.Event() for box in shelf()}
+
+    async def prepare(self) -> None:
+        """Make every box ready, one after the other."""
+        for box in self._ready:
+            if not await asyncio.to_thread(is_warm, box):
+                await self._compile_elsewhere(box)
+            await asyncio.to_thread(warm, box)
+            self._ready[box].set()
+
+    async def game(self, box: str) -> Game:
+        """The game, once it is ready."""
+        edition_of(box)
+        await self._ready[box].wait()
+        return magnat.load(box)
+
+    def is_ready(self, box: str) -> bool:
+        return self._ready[box].is_set()
+
+    def on_the_shelf(self) -> list[Box]:
+        return [self._shown(edition) for edition in shelf().values()]
+
+    def _shown(self, edition: Edition) -> Box:
+        about = edition.block("box")
+        names = chapter(edition, "edition").names
+        return Box(
+            id=edition.id,
+            title=edition.title,
+            author=edition.author,
+            year=about["year"],
+            minutes=about["minutes"],
+            seats=edition.seats,
+            options=[Option(name=name, values=values) for name, values in edition.options.items()],
+            levels=list(LEVELS),
+            names={language: names(edition, language) for language in LANGUAGES},
+            ready=self.is_ready(edition.id),
+        )
+
+    async def _compile_elsewhere(self, box: str) -> None:
+        """Should that fail, the rules are compiled here after all, and the server stands still for a while."""
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "magnat.server.warm", box, stdout=asyncio.subprocess.PIPE
+        )
+        assert child.stdout is not None
+        try:
+            async for line in child.stdout:
+                done, of = map(int, line.split())
+                self._progress(shelf()[box].title, done, of)
+            await child.wait()
+        finally:
+            if child.returncode is None:
+                child.kill()
+                await child.wait()

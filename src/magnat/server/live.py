@@ -1,0 +1,155 @@
+"""The live connection to a table: /api/tables/{table}/live.
+
+A plain handler, for two reasons: no framework checks the origin of a WebSocket, and a message that makes no sense is
+to be answered with a sentence instead of a closed connection.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+
+from magnat.server import messages
+from magnat.server.hall import Hall, network
+from magnat.server.hub import Member
+from magnat.server.log import LogError
+from magnat.server.messages import MAX_MESSAGE, ClientMessage, Refused
+from magnat.server.rematches import seats_at
+from magnat.server.security import is_own_origin
+from magnat.server.tables import now
+from magnat.table import Refusal, TableError
+
+UNKNOWN, TOO_FAST, BROKEN = 4404, 4029, 4409
+"""Why a connection is closed. From 4400 on, trying again is of no use."""
+
+MOST_FLOODING = 200
+"""Messages in a row that came too fast, before the connection is closed."""
+
+_decoder = msgspec.json.Decoder(ClientMessage)
+_encode = msgspec.json.Encoder().encode
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+    if not is_own_origin(socket.headers, hall.settings.origins):
+        await socket.close()  # Before it is accepted: the answer is 403.
+        return
+    await socket.accept()
+    if hall.requests.take(network(socket)):
+        await socket.close(TOO_FAST, "That was too fast. Wait a moment.")
+        return
+    person = hall.cookies.person(socket.cookies.get(hall.cookies.name))
+    try:
+        seats = await seats_at(hall.tables, person, table) if person else None
+    except TableError as error:
+        await socket.close(BROKEN, str(error)[:120])
+        return
+    if person is None or seats is None:
+        await socket.close(UNKNOWN, "There is no such table, or it is not open to you.")
+        return
+    member = hall.tables.hub.join(table, tuple(seats), _sender(socket), _closer(socket))
+    try:
+        hall.tables.show(member)
+        await _listen(socket, hall, member, person)
+    finally:
+        hall.tables.hub.leave(member)
+        hall.tables.let_go(table)
+
+
+async def _listen(socket: WebSocket[Any, Any, Any], hall: Hall, member: Member, person: str) -> None:
+    flooding = 0
+    while True:
+        received: Any = await socket.receive()
+        if received["type"] != "websocket.receive":
+            return
+        if hall.messages.take((person, member.table)):
+            flooding += 1
+            if flooding > MOST_FLOODING:
+                hall.tables.hub.close(member, "Far too many messages.")
+                return
+            refusal = Refusal("too_fast", "That was too fast. Wait a moment.")
+            member.tell(_refused(refusal, 0))
+            continue
+        flooding = 0
+        await _answer(hall, member, received.get("text") or received.get("bytes") or b"")
+
+
+async def _answer(hall: Hall, member: Member, raw: str | bytes) -> None:
+    """Carry a message out, or say why not."""
+    try:
+        await _carry_out(hall, member, _decoded(raw))
+    except Refusal as refusal:
+        _refuse(hall, member, refusal)
+    except LogError:
+        sentence = "The server could not store this. Try again."
+        _refuse(hall, member, Refusal("storage", sentence))
+
+
+def _refuse(hall: Hall, member: Member, refusal: Refusal) -> None:
+    number = hall.tables.number_of(member.table)
+    member.tell(_refused(refusal, number))
+    hall.tables.show(member)
+
+
+def _refused(refusal: Refusal, number: int) -> bytes:
+    return _encode(Refused(code=refusal.code, sentence=refusal.sentence, number=number))
+
+
+def _decoded(raw: str | bytes) -> ClientMessage:
+    if len(raw) > MAX_MESSAGE:
+        raise Refusal("too_long", f"A message has at most {MAX_MESSAGE} bytes.")
+    try:
+        message: ClientMessage = _decoder.decode(raw)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Refusal("bad_message", f"This message cannot be understood: {error}.") from None
+    return message
+
+
+async def _carry_out(hall: Hall, member: Member, message: ClientMessage) -> None:
+    tables, table = hall.tables, member.table
+    match message:
+        case messages.Act(seat=seat, number=number, action=action):
+            _check_holds(member, seat)
+            await tables.carry_out(table, lambda t: t.move(seat, number, action, now()))
+        case messages.Undo(seat=seat, number=number):
+            _check_holds(member, seat)
+            await tables.carry_out(table, lambda t: t.undo(seat, number, now()))
+        case messages.Look(seat=looks_from):
+            if looks_from is not None:
+                _check_holds(member, looks_from)
+            member.looks_from = looks_from
+            tables.show(member)
+        case messages.Say(text=text):
+            speaker = _speaker(member)
+            await tables.carry_out(table, lambda t: t.say(speaker, "", text, now()))
+        case messages.HandOver(seat=seat, level=level):
+            _check_holds(member, seat)
+            await tables.carry_out(table, lambda t: t.hand_over(seat, level, now()))
+        case messages.TakeBack(seat=seat):
+            _check_holds(member, seat)
+            await tables.carry_out(table, lambda t: t.take_back(seat, now()))
+
+
+def _check_holds(member: Member, seat: int) -> None:
+    if seat not in member.seats:
+        raise Refusal("not_your_seat", "That is not your seat.")
+
+
+def _speaker(member: Member) -> int | None:
+    """Around one screen, whoever is looking; a watcher has no seat."""
+    return member.looks_from if member.looks_from is not None else next(iter(member.seats), None)
+
+
+def _sender(socket: WebSocket[Any, Any, Any]) -> Callable[[bytes], Awaitable[None]]:
+    async def send(message: bytes) -> None:
+        await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+
+    return send
+
+
+def _closer(socket: WebSocket[Any, Any, Any]) -> Callable[[str], Awaitable[None]]:
+    async def close(reason: str) -> None:
+        await socket.close(1001, reason)
+
+    return close

@@ -1,0 +1,80 @@
+"""The browser client, as files: built into the package, or in web/dist of a checkout."""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from litestar import Request, Response, get
+
+from magnat.server.hall import Hall
+from magnat.server.problems import Trouble
+
+PACKAGED = Path(__file__).parent / "web"
+CHECKOUT = Path(__file__).parents[3] / "web" / "dist"
+
+SMALLEST_COMPRESSED = 600
+COMPRESSIBLE = ("text/", "application/json", "application/manifest", "image/svg")
+FOREVER = "public, max-age=31536000, immutable"
+"""For files whose names contain a hash of what is in them."""
+
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+class File(NamedTuple):
+    content: bytes
+    compressed: bytes | None
+    media_type: str
+    tag: str
+
+
+def client_folder() -> Path | None:
+    """Where the built client lies; a checkout's own comes first, since it is the newer one."""
+    return next((folder for folder in (CHECKOUT, PACKAGED) if (folder / "index.html").is_file()), None)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def client(request: Request[Any, Any, Any], hall: Hall, path: str = "") -> Response[bytes]:
+    """A file of the client; its page for every address that the client itself makes sense of, such as /join."""
+    name = path.strip("/")
+    folder = hall.settings.client
+    if name == "api" or name.startswith("api/"):
+        raise Trouble(404, "not_found", "There is nothing at this address.")
+    if folder is None:
+        raise Trouble(404, "no_client", "The browser client is not built: run npm run build in web/.")
+    found = _inside(folder, name if "." in name or "/" in name else "index.html")
+    if found is None:
+        raise Trouble(404, "not_found", "There is nothing at this address.")
+    file = _read(found, found.stat().st_mtime_ns)
+    headers = {
+        "ETag": file.tag,
+        "Vary": "Accept-Encoding",
+        "Cache-Control": FOREVER if name.startswith("assets/") else "no-cache",
+    }
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(b"", status_code=304, headers=headers)
+    if file.compressed and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(file.compressed, media_type=file.media_type, headers=headers)
+    return Response(file.content, media_type=file.media_type, headers=headers)
+
+
+def _inside(folder: Path, name: str) -> Path | None:
+    """The file of that name, never one outside the folder."""
+    try:
+        found = (folder / name).resolve()
+        return found if found.is_relative_to(folder.resolve()) and found.is_file() else None
+    except (OSError, ValueError):  # A name that no file can have.
+        return None
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, _changed: int) -> File:
+    content = path.read_bytes()
+    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    worth_it = len(content) >= SMALLEST_COMPRESSED and media_type.startswith(COMPRESSIBLE)
+    compressed = gzip.compress(content, 9, mtime=0) if worth_it else None
+    return File(content, compressed, media_type, f'"{hashlib.sha256(content).hexdigest()[:20]}"')

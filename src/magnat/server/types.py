@@ -1,0 +1,210 @@
+"""Writes down what crosses the wire, for others to rely on: `python -m magnat.server.types`.
+
+web/src/wire.ts (the client's types) and docs/websocket.md (the catalogue of messages) are made from the structs of
+`server.messages` and the fields of each game; a test holds them up to date.
+"""
+
+import ast
+import inspect
+import textwrap
+import types
+import typing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import fields
+
+from magnat.engine.actions import Action
+from magnat.engine.fields import Field
+from magnat.games import chapter, shelf
+from magnat.server import messages
+from magnat.table import lines, opening
+
+CHECKOUT = Path(__file__).parents[3]
+WIRE = CHECKOUT / "web" / "src" / "wire.ts"
+CATALOGUE = CHECKOUT / "docs" / "websocket.md"
+
+Struct = type[msgspec.Struct]
+
+FROM_CLIENT: list[Struct] = list(typing.get_args(messages.ClientMessage))
+FROM_SERVER: list[Struct] = list(typing.get_args(messages.ServerMessage))
+PARTS: list[Struct] = [lines.Line, lines.LogLine, lines.ChatLine, messages.Seat, messages.Result]
+BASES = (lines.Told, messages.Message)
+
+MADE = "Made by `python -m magnat.server.types` from src/magnat/server/messages.py: do not edit."
+
+
+def main() -> None:
+    WIRE.write_text(wire(), encoding="utf-8")
+    CATALOGUE.write_text(catalogue(), encoding="utf-8")
+
+
+# ---- TypeScript ----
+
+
+def wire() -> str:
+    """The client's types, one for each struct, and one for the record of each game."""
+    parts = [
+        f"// {MADE}",
+        "export type Action = { type: string } & Record<string, number | string>;",
+        f"export type SeatKind = {' | '.join(map(_quoted, typing.get_args(opening.SeatKind)))};",
+        *map(_typescript_struct, _structs()),
+        _typescript_union("ClientMessage", FROM_CLIENT),
+        _typescript_union("ServerMessage", FROM_SERVER),
+        *map(_typescript_state, _folders()),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _structs() -> list[Struct]:
+    """Every struct of the wire, those that others are made of first."""
+    found = [value for module in (lines, opening, messages) for value in vars(module).values() if _is_wired(value)]
+    return list(dict.fromkeys(found))
+
+
+def _is_wired(value: Any) -> bool:
+    return inspect.isclass(value) and issubclass(value, (*BASES, opening.SeatPlan)) and value not in BASES
+
+
+def _typescript_struct(struct: Struct) -> str:
+    members = [f"  type: {_quoted(_tag(struct))};"] if _tag(struct) else []
+    for field in fields(struct):
+        members.append(_comment(_meanings(struct).get(field.name, ""), "  "))
+        members.append(f"  {field.name}: {_typescript(field.type)};")
+    body = "\n".join(filter(None, members))
+    comment = _comment(_meaning(struct), "")
+    return f"{comment}\nexport type {struct.__name__} = {{\n{body}\n}};".lstrip()
+
+
+def _typescript_union(name: str, structs: list[Struct]) -> str:
+    return f"export type {name} = {' | '.join(struct.__name__ for struct in structs)};"
+
+
+def _typescript_state(folder: str) -> str:
+    """The record of a game as a view shows it."""
+    state = chapter(_edition_in(folder), "state").State
+    members = [
+        f"{_comment(field.meaning, '  ')}\n  {field.name}: {_typescript_field(field)};"
+        for field in state.fields.values()
+    ]
+    name = "".join(word.capitalize() for word in folder.split("_"))
+    return f"export type {name}State = {{\n" + "\n".join(members) + "\n};"
+
+
+def _typescript_field(field: Field) -> str:
+    inner = "number" + "[]" * max(0, len(field.shape) - 1)
+    shown = inner if field.sight.rule == "public" else f"{inner} | null"
+    if not field.shape:
+        return shown
+    return f"({shown})[]" if " | " in shown else f"{shown}[]"
+
+
+def _typescript(kind: Any) -> str:
+    named = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
+    if kind in named:
+        return named[kind]
+    if kind == Action:
+        return "Action"
+    if kind == opening.SeatKind:
+        return "SeatKind"
+    origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin is list:
+        element = _typescript(arguments[0])
+        return f"({element})[]" if " | " in element else f"{element}[]"
+    if origin is dict:
+        return f"Record<string, {_typescript(arguments[1])}>"
+    if origin is types.UnionType:
+        return " | ".join(map(_typescript, arguments))
+    return str(kind.__name__)
+
+
+def _comment(text: str, indent: str) -> str:
+    return f"{indent}/** {text} */" if text else ""
+
+
+def _quoted(text: str) -> str:
+    return f"'{text}'"
+
+
+# ---- The catalogue ----
+
+
+def catalogue() -> str:
+    """Every message of the live connection, for people who write a client."""
+    about = f"""\
+        # The live connection
+
+        {MADE}
+
+        `/api/tables/{{table}}/live` is a WebSocket. Messages are JSON objects in text frames, told apart by `type`.
+        A client is somebody by the cookie it got when it opened or joined a table. After connecting it gets a `view`,
+        and another after every change; a view is whole, so a client that missed some has missed nothing. A message
+        that cannot be carried out is answered by `refused`, and the connection stays open.
+
+        A message has at most {messages.MAX_MESSAGE} bytes. The server closes with a code of 4400 or more when trying
+        again is of no use (4404: there is no such table, or it is not open to this person), and with any other code
+        when it is. The HTTP side is described by `/api/schema/openapi.json`."""
+    parts = [
+        textwrap.dedent(about),
+        "## From the client",
+        *map(_described, FROM_CLIENT),
+        "## From the server",
+        *map(_described, FROM_SERVER),
+        "## What they are made of",
+        *map(_described, PARTS),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _described(struct: Struct) -> str:
+    title = f"### {_quoted_type(struct)}"
+    rows = [
+        f"| `{field.name}` | `{_in_cell(field.type)}` | {_meanings(struct).get(field.name, '')} |"
+        for field in fields(struct)
+    ]
+    table = "\n".join(["| field | type | meaning |", "|---|---|---|", *rows])
+    return "\n\n".join(filter(None, (title, _meaning(struct), table)))
+
+
+def _in_cell(kind: Any) -> str:
+    return _typescript(kind).replace("|", r"\|")
+
+
+def _quoted_type(struct: Struct) -> str:
+    return f'`"type": "{_tag(struct)}"`' if _tag(struct) else f"`{struct.__name__}`"
+
+
+# ---- What the sources say ----
+
+
+def _tag(struct: Struct) -> str:
+    return str(struct.__struct_config__.tag or "")
+
+
+def _meaning(struct: Struct) -> str:
+    return " ".join((vars(struct).get("__doc__") or "").split())
+
+
+def _meanings(struct: Struct) -> dict[str, str]:
+    """The sentence below each field."""
+    (declared,) = ast.parse(textwrap.dedent(inspect.getsource(struct))).body
+    assert isinstance(declared, ast.ClassDef)
+    found = {}
+    for field, below in zip(declared.body, declared.body[1:], strict=False):
+        if isinstance(field, ast.AnnAssign) and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
+            assert isinstance(field.target, ast.Name)
+            found[field.target.id] = " ".join(str(below.value.value).split())
+    return found
+
+
+def _folders() -> list[str]:
+    return sorted({edition.path.parent.name for edition in shelf().values()})
+
+
+def _edition_in(folder: str) -> Any:
+    return next(edition for edition in shelf().values() if edition.path.parent.name == folder)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,7 @@
+"""One game being played by people and bots: seats, log, undo, chat, files. Knows no network."""
+
+from magnat.table.opening import Opening, SeatPlan, opened
+from magnat.table.refusals import Refusal, TableError
+from magnat.table.table import Table
+
+__all__ = ["Opening", "Refusal", "SeatPlan", "Table", "TableError", "opened"]
