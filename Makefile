@@ -1,14 +1,18 @@
-# `make play` and `make test` set everything up by themselves, in .venv and web/node_modules; nothing is global.
+# `make play` and `make test` set everything up by themselves, in .venv and web/; nothing is global.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+MODULES := web/node_modules/.ready
+PAGE := web/dist/index.html
+PAGE_SOURCES := $(shell find web/src web/words web/scripts web/public web/*.ts web/*.js web/index.html \
+  src/magnat/games -name '*.json' -o -name '*.md' -o -path 'web/*' -type f 2>/dev/null | grep -v paraglide)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format lock clean
+.PHONY: help play test check browser format lock clean
 
 help:
-	@echo "make play    set up, then play: Big Shot against bots in the terminal"
+	@echo "make play    set up, then open the table in a browser"
 	@echo "make test    set up, then check everything: formatting, types, tests, coverage"
 	@echo "make format  put the code into shape"
 	@echo "make lock    bring the lock file up to date with pyproject.toml"
@@ -16,21 +20,39 @@ help:
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --no-deps --no-build-isolation --editable .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-play: $(READY)
-	$(BIN)/magnat play big-shot
+$(MODULES): web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
 
-test: check
+$(PAGE): $(MODULES) $(PAGE_SOURCES)
+	cd web && npm run build
+	@touch $@
+
+play: $(READY) $(PAGE)
+	$(BIN)/magnat serve
+
+test: check browser
+	cd web && npm test
 	$(BIN)/python -m pytest
-	MAGNAT_INTERPRETED=1 $(BIN)/python -m pytest tests/games tests/engine --cov=magnat.games --cov-report=term:skip-covered --cov-fail-under=95
+	MAGNAT_INTERPRETED=1 $(BIN)/python -m pytest tests/games tests/engine --cov=magnat.games \
+	  --cov-report=term:skip-covered --cov-fail-under=95
 
-check: $(READY)
+check: $(READY) $(PAGE)
 	$(BIN)/ruff format --check src tests benchmarks
 	$(BIN)/ruff check src tests benchmarks
 	$(BIN)/mypy
+	cd web && npm run check
+
+# The browser tests drive a Chromium or Chrome that is there, or Debian's if it may be installed.
+browser:
+	@command -v chromium chromium-browser google-chrome chrome >/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	       && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; } \
+	  || echo "No Chromium or Chrome was found, and none may be installed here: the browser tests will not run."
 
 format: $(READY)
 	$(BIN)/ruff format src tests benchmarks
