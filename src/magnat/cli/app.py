@@ -54,6 +54,10 @@ Data = Annotated[Path | None, Option(help="Where games are kept.", show_default=
 OpenBrowser = Annotated[bool, Option("--open/--no-open", help="Open the browser.")]
 Prefix = Annotated[str, Option(metavar="PATH", help="Serve under this path, behind a proxy.")]
 Deflate = Annotated[bool, Option("--deflate", help="Compress live messages: less traffic, more work.")]
+BotDelay = Annotated[
+    float | None,
+    Option(min=0, envvar="MAGNAT_BOT_DELAY", help="Seconds a bot takes for a move.", show_default="0.4 to 1.2"),
+]
 HERE = spoken_here()
 
 
@@ -109,6 +113,7 @@ def serve_command(
     open_browser: OpenBrowser = True,
     prefix: Prefix = "",
     deflate: Deflate = False,
+    bot_delay: BotDelay = None,
     lang: Lang = HERE,
 ) -> None:
     """**Play in the browser**: against bots, around one screen, or with friends by link.
@@ -122,7 +127,7 @@ def serve_command(
     """
     from magnat.cli.serve import Service, serve
 
-    serve(Service(port, lan, data, open_browser, prefix, deflate), lang)
+    serve(Service(port, lan, data, open_browser, prefix, deflate, bot_delay), lang)
 
 
 @app.command("sim")

@@ -3,7 +3,7 @@
 import io
 import socket
 import webbrowser
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import qrcode
@@ -31,15 +31,22 @@ class Service:
     open_browser: bool
     prefix: str
     deflate: bool
+    bot_delay: float | None
+
+    @property
+    def settings(self) -> Settings:
+        settings = Settings(data=self.data or user_data_path("magnat"), client=client_folder())
+        if self.bot_delay is None:
+            return settings
+        return replace(settings, bot_delay=(self.bot_delay, self.bot_delay))
 
 
 def serve(wanted: Service, language: str) -> None:
     words = Catalogue(language, Path(__file__).with_name(f"serve.{language}.json"))
     listener = listen(EVERYWHERE if wanted.lan else LOOPBACK, wanted.port)
     notice = Notice(words, wanted, listener.getsockname()[1])
-    settings = Settings(data=wanted.data or user_data_path("magnat"), client=client_folder())
     running = server(
-        settings, prefix=wanted.prefix, deflate=wanted.deflate, progress=notice.compiling, ready=notice.opened
+        wanted.settings, prefix=wanted.prefix, deflate=wanted.deflate, progress=notice.compiling, ready=notice.opened
     )
     try:
         running.run([listener])
