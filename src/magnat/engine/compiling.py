@@ -38,9 +38,11 @@ def instantiate(template: Callable[..., Any], bindings: dict[str, Any], name: st
     """A copy of a template function whose global names are bound to one game's functions, compiled.
 
     Numba's cache tells functions apart by their code and not by the globals they use, so that each instance
-    (`name`) needs a folder of its own.
+    (`name`) needs a folder of its own. And its linker tells them apart by their names: two games' instances of one
+    template, loaded from the cache into one process, must not be called the same, or one would run the other's code.
     """
     function = rebind(template, bindings)
+    function.__qualname__ = f"{template.__name__}_{name}".replace("-", "_")
     return function if INTERPRETED else _njit(function, _cache_folder(name))
 
 
