@@ -144,7 +144,7 @@ def test_the_whole_interface_speaks_french() -> None:
         "Votre choix :",
         "Quelle couleur :",
         "Rien à reprendre",
-        "Ada pose un jeton rouge : Les Quais.",
+        "Ada pose un pion rouge : Les Quais.",
         "Partie quittée après",
     ):
         assert sentence in screen
