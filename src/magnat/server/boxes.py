@@ -7,6 +7,7 @@ work in the cache on disk; loading it from there is quick.
 import asyncio
 import sys
 from collections.abc import Callable
+from functools import cache
 
 import magnat
 from magnat.bots.players import LEVELS
@@ -20,6 +21,12 @@ Progress = Callable[[str, int, int], None]
 """Told the title of a box that is being compiled, how many parts are done, and of how many."""
 
 
+@cache
+def _load(box: str) -> None:
+    """From the cache on disk, once in a process."""
+    warm(box)
+
+
 class Boxes:
     def __init__(self, progress: Progress) -> None:
         self._progress = progress
@@ -30,7 +37,7 @@ class Boxes:
         for box in self._ready:
             if not await asyncio.to_thread(is_warm, box):
                 await self._compile_elsewhere(box)
-            await asyncio.to_thread(warm, box)
+            await asyncio.to_thread(_load, box)
             self._ready[box].set()
 
     async def game(self, box: str) -> Game:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 
 from magnat.server.identity import Cookies, new_person
 from magnat.server.limits import Limit, network_of
@@ -19,6 +20,10 @@ class Hall:
     requests: Limit
     openings: Limit
     messages: Limit
+
+
+TheHall = NamedDependency[Hall]
+"""How a handler asks for it."""
 
 
 @dataclass(frozen=True)

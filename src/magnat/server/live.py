@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.params import FromPath
 
 from magnat.server import messages
-from magnat.server.hall import Hall, network
+from magnat.server.hall import Hall, TheHall, network
 from magnat.server.hub import Member
 from magnat.server.log import LogError
 from magnat.server.messages import MAX_MESSAGE, ClientMessage, Refused
@@ -31,7 +32,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table: str, hall: Hall) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], hall: TheHall) -> None:
     if not is_own_origin(socket.headers, hall.settings.origins):
         await socket.close()  # Before it is accepted: the answer is 403.
         return

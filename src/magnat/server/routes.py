@@ -4,12 +4,12 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter
 
 from magnat import __version__
 from magnat.engine.edition import LANGUAGES
 from magnat.games import edition_of
-from magnat.server.hall import Hall, Visitor, known_person, network, visitor
+from magnat.server.hall import Hall, TheHall, Visitor, known_person, network, visitor
 from magnat.server.identity import follow_link
 from magnat.server.log import Header, Holding
 from magnat.server.messages import Join, Joined, LogLine, MyTable, MyTables, NewTable, Shelf, TableOpened, WholeLog
@@ -23,7 +23,9 @@ from magnat.table.export import saved_file
 MOST_TABLES_LISTED = 20
 
 AnyRequest = Request[Any, Any, Any]
-TableName = Annotated[str, Parameter(max_length=64, description="The name of a table.")]
+TableName = Annotated[str, PathParameter(max_length=64, description="The name of a table.")]
+BoxName = Annotated[str, PathParameter(max_length=64, description="A box of the shelf.")]
+LanguageName = Annotated[str, PathParameter(max_length=8, description="fr or en.")]
 
 
 def before(request: AnyRequest) -> None:
@@ -38,7 +40,7 @@ def before(request: AnyRequest) -> None:
 
 
 @get("/shelf", responses=documented(), sync_to_thread=False)
-def read_shelf(hall: Hall) -> Shelf:
+def read_shelf(hall: TheHall) -> Shelf:
     """The boxes that can be played."""
     return Shelf(boxes=hall.tables.boxes.on_the_shelf(), version=__version__)
 
@@ -46,7 +48,7 @@ def read_shelf(hall: Hall) -> Shelf:
 @get(
     "/games/{game:str}/help/{language:str}", responses=documented(404), media_type="text/markdown", sync_to_thread=False
 )
-def read_help(game: str, language: str) -> Response[str]:
+def read_help(game: BoxName, language: LanguageName) -> Response[str]:
     """The rules of a box, in our words, as Markdown."""
     path = edition_of(game).path.parent / f"help.{language}.md"
     if language not in LANGUAGES or not path.is_file():
@@ -58,7 +60,7 @@ def read_help(game: str, language: str) -> Response[str]:
 
 
 @post("/tables", responses=documented(404))
-async def open_table(request: AnyRequest, data: NewTable, hall: Hall) -> Response[TableOpened]:
+async def open_table(request: AnyRequest, data: JSONBody[NewTable], hall: TheHall) -> Response[TableOpened]:
     """Open a table. The answer holds its secret links, which are told only once."""
     _take(hall.openings.take(network(request)))
     opening = opened(edition_of(data.game), new_name(), now(), data.seats, data.options)
@@ -68,7 +70,7 @@ async def open_table(request: AnyRequest, data: NewTable, hall: Hall) -> Respons
 
 
 @post("/join", responses=documented(404, 409))
-async def join(request: AnyRequest, data: Join, hall: Hall) -> Response[Joined]:
+async def join(request: AnyRequest, data: JSONBody[Join], hall: TheHall) -> Response[Joined]:
     """Take the seat, or the watchers' place, that a secret link leads to."""
     link = await follow_link(hall.tables.log, data.token, now())
     who = visitor(hall, request)
@@ -80,7 +82,7 @@ async def join(request: AnyRequest, data: Join, hall: Hall) -> Response[Joined]:
 
 
 @post("/tables/{table:str}/rematch", responses=documented(404, 409))
-async def rematch(request: AnyRequest, table: TableName, hall: Hall) -> Response[TableOpened]:
+async def rematch(request: AnyRequest, table: TableName, hall: TheHall) -> Response[TableOpened]:
     """Open the next table for the same people, or say where it is if somebody has opened it already."""
     _take(hall.openings.take(network(request)))
     who, seats, current = await _at_table(request, hall, table)
@@ -97,7 +99,7 @@ async def rematch(request: AnyRequest, table: TableName, hall: Hall) -> Response
 
 
 @get("/tables", responses=documented())
-async def my_tables(request: AnyRequest, hall: Hall) -> Response[MyTables]:
+async def my_tables(request: AnyRequest, hall: TheHall) -> Response[MyTables]:
     """The games one sits at, the last changed first."""
     if known_person(hall, request) is None:
         return Response(MyTables(tables=[]))
@@ -129,7 +131,7 @@ async def _summary(hall: Hall, person: str, header: Header) -> MyTable:
 
 
 @get("/tables/{table:str}/export", responses=documented(404, 409))
-async def export(request: AnyRequest, table: TableName, hall: Hall) -> Response[bytes]:
+async def export(request: AnyRequest, table: TableName, hall: TheHall) -> Response[bytes]:
     """A finished game as a file that `magnat verify` checks and `magnat replay` shows."""
     who, _, _ = await _at_table(request, hall, table)
     content = saved_file(await _whole(hall, table))
@@ -138,7 +140,7 @@ async def export(request: AnyRequest, table: TableName, hall: Hall) -> Response[
 
 
 @get("/tables/{table:str}/log", responses=documented(404, 409))
-async def whole_log(request: AnyRequest, table: TableName, hall: Hall) -> WholeLog:
+async def whole_log(request: AnyRequest, table: TableName, hall: TheHall) -> WholeLog:
     """Everything that happened at a table, as everybody saw it."""
     await _at_table(request, hall, table)
     whole = await _whole(hall, table)

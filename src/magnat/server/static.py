@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
-from magnat.server.hall import Hall
+from magnat.server.hall import TheHall
 from magnat.server.problems import Trouble
 
 PACKAGED = Path(__file__).parent / "web"
@@ -37,7 +38,7 @@ def client_folder() -> Path | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def client(request: Request[Any, Any, Any], hall: Hall, path: str = "") -> Response[bytes]:
+def client(request: Request[Any, Any, Any], hall: TheHall, path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client; its page for every address that the client itself makes sense of, such as /join."""
     name = path.strip("/")
     folder = hall.settings.client

@@ -1,0 +1,176 @@
+"""A real server on a real port with a real database, and guests with real sockets."""
+
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from magnat.server.messages import Refused, ServerMessage, View
+from magnat.server.run import listen, server
+from magnat.server.settings import Settings
+
+PATIENCE = 20.0
+UNHURRIED: dict[str, Any] = {
+    "bot_delay": (0.0, 0.0),
+    "requests": (1e6, 10**6),
+    "openings": (1e6, 10**6),
+    "messages": (1e6, 10**6),
+}
+
+_decoder = msgspec.json.Decoder(ServerMessage)
+
+
+class Room:
+    """A server that is open."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.address = f"http://127.0.0.1:{port}"
+        self._guests: list[Guest] = []
+
+    def guest(self, **kwargs: Any) -> "Guest":
+        guest = Guest(self, **kwargs)
+        self._guests.append(guest)
+        return guest
+
+    def send_guests_home(self) -> None:
+        for guest in self._guests:
+            guest.leave()
+        self._guests.clear()
+
+
+@contextmanager
+def open_room(data: Path, *, prefix: str = "", **settings: Any) -> Iterator[Room]:
+    listener = listen("127.0.0.1", 18000)
+    ready = threading.Event()
+    running = server(Settings(data=data, **{**UNHURRIED, **settings}), prefix=prefix, ready=ready.set)
+    thread = threading.Thread(target=running.run, args=([listener],))
+    thread.start()
+    assert ready.wait(PATIENCE)
+    room = Room(listener.getsockname()[1])
+    try:
+        yield room
+    finally:
+        room.send_guests_home()
+        running.should_exit = True
+        thread.join(PATIENCE)
+        listener.close()
+        assert not thread.is_alive()
+
+
+class Guest:
+    """A person with a browser: cookies of his own, and any number of connections."""
+
+    def __init__(self, room: Room, cookies: httpx.Cookies | None = None) -> None:
+        self._room = room
+        self.http = httpx.Client(base_url=room.address, cookies=cookies, timeout=PATIENCE)
+        self._connections = ExitStack()
+
+    def open(self, *seats: dict[str, str], **options: str) -> dict[str, Any]:
+        """Open a table of Big Shot."""
+        answer = self.http.post("/api/tables", json={"game": "big-shot", "seats": seats, "options": options})
+        assert answer.status_code == 201, answer.text
+        opened: dict[str, Any] = answer.json()
+        return opened
+
+    def join(self, token: str, name: str = "") -> dict[str, Any]:
+        answer = self.http.post("/api/join", json={"token": token, "name": name})
+        assert answer.status_code == 201, answer.text
+        joined: dict[str, Any] = answer.json()
+        return joined
+
+    def sit(self, table: str, **kwargs: Any) -> "Place":
+        return Place(self.connect(table, **kwargs))
+
+    def connect(self, table: str, **kwargs: Any) -> ClientConnection:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        headers = {"Cookie": cookies} if cookies else {}
+        address = f"ws://127.0.0.1:{self._room.port}/api/tables/{table}/live"
+        connecting = connect(address, additional_headers=headers, max_size=None, open_timeout=PATIENCE, **kwargs)
+        return self._connections.enter_context(connecting)
+
+    def leave(self) -> None:
+        self._connections.close()
+        self.http.close()
+
+
+class Place:
+    """A connection to a table. What comes must be as the contract says, to the last field."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self.heard: list[str] = []
+        self.view: View
+        self.refusals: list[Refused] = []
+        self.until(lambda _: True)
+
+    def hear(self) -> View | Refused:
+        raw = self._socket.recv(PATIENCE, decode=True)
+        assert isinstance(raw, str)
+        self.heard.append(raw)
+        message: View | Refused = _decoder.decode(raw)
+        if isinstance(message, View):
+            self.view = message
+        else:
+            self.refusals.append(message)
+        return message
+
+    def until(self, wanted: Callable[[View], bool]) -> View:
+        """Wait for a view."""
+        while not (isinstance(message := self.hear(), View) and wanted(message)):
+            pass
+        return message
+
+    def next(self) -> View:
+        """Wait for the view of a later event."""
+        number = self.view.number
+        return self.until(lambda view: view.number > number)
+
+    def look(self, seat: int | None) -> View:
+        """See the table from another seat."""
+        self.tell(type="look", seat=seat)
+        return self.until(lambda view: view.seat == seat)
+
+    def refused(self) -> Refused:
+        """Wait for a refusal."""
+        while not isinstance(message := self.hear(), Refused):
+            pass
+        return message
+
+    def tell(self, **message: Any) -> None:
+        self.send(msgspec.json.encode(message).decode())
+
+    def send(self, raw: str | bytes) -> None:
+        self._socket.send(raw)
+
+    def act(self, action: dict[str, Any], *, seat: int | None = None, number: int | None = None) -> None:
+        seat = self.view.seat if seat is None else seat
+        self.tell(type="act", seat=seat, number=self.view.number if number is None else number, action=action)
+
+    def closed(self) -> ConnectionClosed:
+        """Wait until the server closes the connection."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as closed:
+            return closed
+
+    def leave(self) -> None:
+        self._socket.close()
+
+
+def person(name: str) -> dict[str, str]:
+    return {"kind": "person", "name": name}
+
+
+def bot(level: str = "random") -> dict[str, str]:
+    return {"kind": "bot", "name": level, "level": level}
+
+
+FRIEND = {"kind": "open"}
