@@ -35,6 +35,19 @@ def test_bots_play_alone_for_those_who_watch() -> None:
     assert told.count("Total") == 4
 
 
+def test_the_final_account_adds_up() -> None:
+    told = played("", "play big-shot --people 0 --seats 2 --bots random --seed 2 --lang en").stdout
+    account = told.rpartition("wins!")[2]
+    assert "loans to repay" in account
+    sitters = [Sitter("Astrid", "random"), Sitter("Basil", "random")]
+    evening = Evening(magnat.load("big-shot").new(2, seed=2), sitters, "en", seed=2)
+    while not evening.match.over:
+        evening.act_for_bot(evening.next_to_act())
+    for sheet, score in zip(evening.match.sheet, evening.match.scores, strict=True):
+        assert sum(int(entry.params.get("amount", 0)) for entry in sheet) == score
+        assert str(score).replace("-", "−") in account
+
+
 def test_only_legal_actions_are_taken_whatever_is_typed() -> None:
     screen = played("nonsense\n99\n0\n-3\n1.5\n" + "9" * 5000 + "\n\n\np\n").stdout
     assert "That is not among the choices. Type one of: p, b, o." in screen

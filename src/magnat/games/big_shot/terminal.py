@@ -29,9 +29,9 @@ PIPS = 6
 
 
 def board(s: State, seat: int | None, table: Table) -> RenderableType:
-    """The city on the left, the auction and the purses on the right, the lots to come below."""
-    sides = Grid.grid(padding=(0, 3))
-    sides.add_row(_city(s, table), Group(_round(s, table), _auction(s, table), "", _purses(s, seat, table)))
+    """The city, beside it (below, where that is too wide) the auction and the purses, then the lots to come."""
+    auction = Group(_round(s, table), _auction(s, table), "", _purses(s, seat, table))
+    sides = Columns([_city(s, table), auction], padding=(0, 3))
     return Group(sides, _lots_ahead(s, table)) if s.phase != OVER else sides
 
 
