@@ -7,6 +7,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from magnat.engine.fields import Array
 from magnat.engine.tabletop import Table
 from magnat.engine.words import line
 from magnat.games.big_shot.rules import highest_unmatched, is_occupied, worth_of
@@ -66,7 +67,7 @@ def _standing(s: State, place: int, table: Table) -> tuple[Text, Text]:
     return tokens, Text() if ahead == NOBODY else Text.assemble(("→ ", "dim"), _token(ahead, table))
 
 
-def _tokens(counts: list[int], table: Table) -> Text:
+def _tokens(counts: Array, table: Table) -> Text:
     """Every token as the initial of its colour, on that colour."""
     return Text.assemble(*(_token(colour, table) for colour in range(COLOURS) for _ in range(counts[colour])))
 
