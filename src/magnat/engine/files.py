@@ -7,6 +7,7 @@ was cut short or edited says so instead of replaying something else.
 import hashlib
 import json
 import os
+import re
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from magnat.engine.game import Game
 
 FORMAT = 1
+PARTS = {"game": str, "rules": int, "seats": int, "options": dict, "key": str, "actions": list, "final": str}
 
 
 class FileError(ValueError):
@@ -91,7 +93,7 @@ def _replayed(path: Path, content: dict[str, Any], game: "Game") -> Match:
     for number, entry in enumerate(content["actions"], 1):
         try:
             seat, action = entry
-            match.act(seat, action)
+            match.act(int(seat), action)
         except (TypeError, ValueError) as error:
             raise FileError(f"{path} breaks off at action {number}: {error}") from None
     return match
@@ -110,9 +112,15 @@ def _read(path: Path) -> dict[str, Any]:
         raise FileError(f"{path} has format {content['magnat']!r}; this program reads format {FORMAT}.")
     if content.pop("checksum", None) != _checksum(content):
         raise FileError(f"{path} was cut short or edited: its checksum does not match.")
-    for part in ("game", "rules", "seats", "options", "key", "actions", "final"):
+    for part, kind in PARTS.items():
         if part not in content:
             raise FileError(f"{path} lacks {part!r}.")
+        if not isinstance(content[part], kind):
+            raise FileError(f"{path} is not a saved match: its {part!r} cannot be {content[part]!r}.")
+    if not isinstance(content.get("position", {}), dict):
+        raise FileError(f"{path} is not a saved match: its 'position' is no set of fields.")
+    if not re.fullmatch("[0-9a-f]{32}", content["key"]):
+        raise FileError(f"{path} is not a saved match: its 'key' is not 32 hexadecimal digits.")
     return content
 
 

@@ -28,6 +28,10 @@ Play = Callable[[], float]
 Tick = Callable[[str], None]
 
 
+class NoPeerError(ValueError):
+    """OpenSpiel is not installed. The message is a sentence."""
+
+
 @dataclass(frozen=True)
 class Row:
     name: str
@@ -161,5 +165,5 @@ def _peer(name: str) -> Any:
     try:
         import pyspiel  # noqa: PLC0415
     except ImportError:
-        raise ValueError('The comparison needs OpenSpiel: install "magnat[bench]", or leave out --peers.') from None
+        raise NoPeerError('The comparison needs OpenSpiel: install "magnat[bench]", or leave out --peers.') from None
     return pyspiel.load_game(name)
