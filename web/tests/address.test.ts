@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressOf, home, placeOf } from '../src/lib/address';
+import { addressOf, home, isThisComputerOnly, placeOf } from '../src/lib/address';
 
 describe('the application may be served under any prefix', () => {
   test.each([
@@ -30,4 +30,9 @@ describe('places', () => {
     const place = { page: 'join', token: 'a/b=c%' } as const;
     expect(placeOf(new URL(addressOf(place), 'https://games.example/p/').href)).toEqual(place);
   });
+});
+
+test('a link from localhost is of no use elsewhere', () => {
+  const pages = ['http://localhost:8000/', 'http://127.0.0.1:8000/#/', 'http://192.168.0.7:8000/', 'https://localhost.example/'];
+  expect(pages.map(isThisComputerOnly)).toEqual([true, true, false, false]);
 });

@@ -7,8 +7,8 @@ class FakeSocket {
   static all: FakeSocket[] = [];
   readyState = 0;
   onopen = () => undefined;
-  onclose: (event: { code: number }) => void = () => undefined;
-  close = () => undefined;
+  onclose: ((event: { code: number }) => void) | null = () => undefined;
+  close = () => void (this.readyState = 2);
   sent: string[] = [];
 
   constructor(readonly address: string) {
@@ -26,7 +26,7 @@ class FakeSocket {
 
   break(code = 1006) {
     this.readyState = 3;
-    this.onclose({ code });
+    this.onclose?.({ code });
   }
 }
 
@@ -75,6 +75,19 @@ test('nothing is sent, and nothing is kept for later, while there is no line', (
   last().open();
   expect(last().sent).toEqual([]);
   expect(connection.send({ type: 'say', text: 'hello' })).toBe(true);
+  connection.stop();
+});
+
+test('when the network is gone the line counts as lost at once, whatever the socket believes', () => {
+  const connection = new Connection('ws://games.example/', () => undefined);
+  const first = last();
+  first.open();
+  dispatchEvent(new Event('offline'));
+  expect(connection.status).toBe('lost');
+  expect(connection.send({ type: 'say', text: 'hello' })).toBe(false);
+  dispatchEvent(new Event('online'));
+  last().open();
+  expect([FakeSocket.all.length, connection.status]).toEqual([2, 'open']);
   connection.stop();
 });
 

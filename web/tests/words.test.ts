@@ -13,7 +13,7 @@ describe('lines of the wire', () => {
     const line = { key: 'big_shot_place', params: { seat: 1, colour: 1, district: 10 } };
     expect(sayLine(line, names())).toBe('Hugo places a red token: The Exchange.');
     language.choose('fr');
-    expect(sayLine(line, names())).toBe('Hugo pose un jeton rouge : La Bourse.');
+    expect(sayLine(line, names())).toBe('Hugo pose un pion rouge : La Bourse.');
   });
 
   test('plurals follow the language: French has one for nought, English has not', () => {

@@ -66,15 +66,15 @@ class Notice:
 
     def opened(self) -> None:
         path = f"/{self._wanted.prefix.strip('/')}/".replace("//", "/")
-        here = f"http://localhost:{self._port}{path}"
-        self._say("here", "bold", address=here)
+        address = f"http://localhost:{self._port}{path}"
+        self._say("here", "bold", address=address)
         if self._wanted.lan:
-            self._tell_others(path)
+            address = self._tell_others(path) or address
         if client_folder() is None:
             self._say("no_client", "yellow")
         self._say("stop", "dim")
         if self._wanted.open_browser and client_folder() is not None:
-            webbrowser.open(here)
+            webbrowser.open(address)  # Where links for friends, made on the page, lead to this machine for them too.
 
     def compiling(self, title: str, done: int, of: int) -> None:
         """A line that stays at the bottom until the rules are ready."""
@@ -93,14 +93,15 @@ class Notice:
             self._status.stop()
         self._say("closed", "dim")
 
-    def _tell_others(self, path: str) -> None:
+    def _tell_others(self, path: str) -> str | None:
         own = own_address()
         if own is None:
             self._say("no_network", "yellow")
-            return
+            return None
         address = f"http://{own}:{self._port}{path}"
         self._say("others", "bold", address=address)
         self._console.print(Text(as_qr(address)), soft_wrap=True)
+        return address
 
     def _say(self, key: str, style: str, **params: str) -> None:
         self._console.print(Text(self._words.text(key, **params), style))

@@ -54,6 +54,11 @@ export function whole(relative: string): string {
   return new URL(relative, home()).href;
 }
 
+/** Whether the page's address leads other computers to themselves. */
+export function isThisComputerOnly(page: string = location.href): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(page).hostname);
+}
+
 /** The address of a table's live connection. */
 export function liveAddress(table: string): string {
   const address = new URL(`api/tables/${encodeURIComponent(table)}/live`, home());

@@ -6,6 +6,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 /** The server closes with a code from here on when trying again is of no use: no such table, not for this person. */
 export const FOR_GOOD = 4400;
+/** The code of a socket that broke, as browsers give it. */
+const NETWORK_GONE = 1006;
 
 /** How long to wait before the nth attempt to reconnect: twice as long each time, spread so that not all come at once. */
 export function waitBefore(attempt: number, chance = Math.random()): number {
@@ -25,6 +27,7 @@ export class Connection {
     private readonly receive: (message: ServerMessage) => void,
   ) {
     addEventListener('online', this.hurry);
+    addEventListener('offline', this.drop);
     document.addEventListener('visibilitychange', this.hurry);
     this.connect();
   }
@@ -39,6 +42,7 @@ export class Connection {
     this.stopped = true;
     clearTimeout(this.timer);
     removeEventListener('online', this.hurry);
+    removeEventListener('offline', this.drop);
     document.removeEventListener('visibilitychange', this.hurry);
     this.socket?.close();
   }
@@ -61,6 +65,14 @@ export class Connection {
     this.timer = setTimeout(() => this.connect(), waitBefore(this.attempt));
     this.attempt += 1;
   }
+
+  /** The network is gone. The socket would learn of it minutes later, and until then swallow what is sent. */
+  private drop = (): void => {
+    if (this.status !== 'open' || !this.socket) return;
+    this.socket.onclose = this.socket.onmessage = null;
+    this.socket.close();
+    this.lost(NETWORK_GONE);
+  };
 
   /** The network is back, or the page is looked at again: do not sit out the wait. */
   private hurry = (): void => {
