@@ -49,7 +49,7 @@ class Views:
             log=self._log,
             chat=self._chat,
             result=self._result,
-            commitment=table.opening.commitment,
+            commitment=table.commitment,
             rematch=table.rematch,
         )
 

@@ -8,7 +8,7 @@ import msgspec
 from magnat.engine.fields import Array
 from magnat.engine.match import Match
 from magnat.engine.sight import WATCHER
-from magnat.table.layout import HiddenRows, layout_of
+from magnat.table.layout import Outlook, layout_of
 from magnat.table.lines import Line, of_box
 
 _encode = msgspec.json.Encoder().encode
@@ -24,6 +24,7 @@ class Glimpse:
         self.record = match.record.copy()
         self.over = match.over
         self.actors = match.actors
+        self.viewers = range(WATCHER, match.seats)
         self._blanked: dict[int, Array] = {}
         self._read: dict[int, Any] = {}
         self._states: dict[int, bytes] = {}
@@ -31,34 +32,44 @@ class Glimpse:
 
     def state(self, seat: int | None) -> bytes:
         """The record as JSON, field by field; null is what the viewer may not see."""
-        viewer = WATCHER if seat is None else seat
-        if viewer not in self._states:
-            secrets = self._layout.secret_json(self.blanked(viewer), viewer)
-            self._states[viewer] = b"{%b,%b}" % (secrets, self._public)
-        return self._states[viewer]
+        outlook = self.outlook(WATCHER if seat is None else seat)
+        state = self._states.get(outlook.alike)
+        if state is None:
+            secrets = self._layout.secret_json(self.blanked(outlook.alike), outlook.hidden)
+            state = self._states[outlook.alike] = b"{%b,%b}" % (secrets, self._public)
+        return state
 
     @cached_property
     def _public(self) -> bytes:
         return self._layout.public_json(self.blanked(WATCHER))
 
     def blanked(self, viewer: int) -> Array:
-        if viewer not in self._blanked:
-            self._blanked[viewer] = self._game.program.redact(self.record, viewer)
-        return self._blanked[viewer]
+        alike = self.outlook(viewer).alike
+        blanked = self._blanked.get(alike)
+        if blanked is None:
+            blanked = self._blanked[alike] = self._game.program.redact(self.record, alike)
+        return blanked
 
     def read(self, viewer: int) -> Any:
         """The blanked record, for the story to look at."""
-        if viewer not in self._read:
-            self._read[viewer] = self._layout.read(self.blanked(viewer))
-        return self._read[viewer]
+        alike = self.outlook(viewer).alike
+        read = self._read.get(alike)
+        if read is None:
+            read = self._read[alike] = self._layout.read(self.blanked(alike))
+        return read
+
+    @cached_property
+    def draws(self) -> bytes:
+        """Bytes that change with every draw."""
+        return self._layout.draws(self.record)
 
     @cached_property
     def deciders(self) -> bytes:
         """The bytes that decide who sees what: while they stay the same, nobody sees anything new."""
         return self._layout.deciders(self.record)
 
-    def hidden(self, viewer: int) -> HiddenRows:
-        return self._layout.hidden(viewer, self.record, self.deciders)
+    def outlook(self, viewer: int) -> Outlook:
+        return self._layout.outlook(viewer, self.record, self.deciders)
 
     def codes(self, seat: int) -> list[int]:
         """What a seat may do, as integers. Ask only while the match stands here."""
@@ -74,7 +85,7 @@ class Glimpse:
     def prompt(self, seat: int | None) -> Line:
         """What is being waited for, said to a seat."""
         line = self._game.story.prompt(self.read(WATCHER if seat is None else seat), seat)
-        return of_box(self._game.folder.name, line)
+        return of_box(self._layout.folder, line)
 
 
 _known_actions: dict[str, list[bytes]] = {}

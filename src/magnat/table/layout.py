@@ -7,7 +7,7 @@ one move to the next few fields change, and most values have been seen before: s
 from collections.abc import Mapping
 from functools import cache
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -30,18 +30,20 @@ _field_of = np.void.__getitem__
 
 @cache
 def layout_of(game: Game) -> "Layout":
-    return Layout(game.state)
+    return Layout(game.state, game.folder.name)
 
 
 class Layout:
-    def __init__(self, state: type[Record]) -> None:
+    def __init__(self, state: type[Record], folder: str) -> None:
+        self.folder = folder
         self._state = state
         self._quick = _quick(state)
         fields = [_FieldAsJson(state, field) for field in state.fields.values()]
-        self._public = [field for field in fields if field.is_public]
+        self._public = [(field.place, field.seen, field.json) for field in fields if field.is_public]
         self._secret = [field for field in fields if not field.is_public]
+        self._draws = _place(state, "draws")
         self._deciders = np.array(sorted(set(_deciders(state))), np.intp)
-        self._hidden: dict[tuple[int, bytes], HiddenRows] = {}
+        self._outlooks: dict[tuple[int, bytes], Outlook] = {}
 
     def read(self, record: Array) -> Any:
         """The record as the rules and the story see it. Only for records that no longer change."""
@@ -50,43 +52,63 @@ class Layout:
     def public_json(self, record: Array) -> bytes:
         """The fields that everybody sees: the members of a JSON object."""
         raw = record.tobytes()
-        return b",".join([field.json(raw, ()) for field in self._public])
+        return b",".join([seen.get(raw[place]) or json(raw[place]) for place, seen, json in self._public])
 
-    def secret_json(self, blanked: Array, viewer: int) -> bytes:
-        """The other fields; what the viewer may not see is null."""
-        raw, hidden = blanked.tobytes(), self.hidden(viewer, blanked, self.deciders(blanked))
-        return b",".join([field.json(raw, hidden.get(field.name, ())) for field in self._secret])
+    def secret_json(self, blanked: Array, hidden: HiddenRows) -> bytes:
+        """The other fields; the hidden rows are null."""
+        raw = blanked.tobytes()
+        return b",".join([field.json(raw[field.place], hidden.get(field.name, ())) for field in self._secret])
+
+    def draws(self, record: Array) -> bytes:
+        """The bytes that change with every draw."""
+        return record[self._draws].tobytes()
 
     def deciders(self, record: Array) -> bytes:
         """The bytes that decide who sees what."""
         return record[self._deciders].tobytes()
 
-    def hidden(self, viewer: int, record: Array, deciders: bytes) -> HiddenRows:
-        """The rows this viewer does not see."""
+    def outlook(self, viewer: int, record: Array, deciders: bytes) -> "Outlook":
         case = viewer, deciders
-        if case not in self._hidden:
-            _make_room(self._hidden)
-            rows = sight.hidden_rows(record, viewer, self._state)
-            self._hidden[case] = {name: tuple(numbers) for name, numbers in rows.items()}
-        return self._hidden[case]
+        known = self._outlooks.get(case)
+        if known is None:
+            _make_room(self._outlooks)
+            known = self._outlooks[case] = self._look(viewer, record)
+        return known
+
+    def _look(self, viewer: int, record: Array) -> "Outlook":
+        rows = [sight.hidden_rows(record, other, self._state) for other in range(sight.WATCHER, viewer + 1)]
+        hidden = {name: tuple(numbers) for name, numbers in rows[-1].items()}
+        return Outlook(hidden, rows.index(rows[-1]) + sight.WATCHER, not hidden.keys() <= ENGINE_SECRETS)
+
+
+class Outlook(NamedTuple):
+    """What a viewer may see."""
+
+    hidden: HiddenRows
+    alike: int
+    """The first viewer who sees neither more nor less: what is made for one serves the other."""
+    secrets: bool
+    """Whether anything of the game itself is hidden."""
 
 
 class _FieldAsJson:
-    """Writes `"name":value` from the bytes of a record."""
+    """Writes `"name":value` from the bytes of a field, and remembers it."""
 
     def __init__(self, state: type[Record], field: Field) -> None:
         self.name, self.is_public = field.name, field.sight.rule == "public"
+        self.place = _place(state, field.name)
+        self.seen: dict[bytes, bytes] = {}
+        """By the field's bytes, where nothing of it is hidden."""
         self._field = field
-        start = _placed(state)[field.name][1]
-        self._bytes = slice(start, start + field.rows * field.row_bytes)
-        self._seen: dict[tuple[bytes, tuple[int, ...]], bytes] = {}
+        self._veiled: dict[tuple[bytes, tuple[int, ...]], bytes] = {}
 
-    def json(self, raw: bytes, hidden: tuple[int, ...]) -> bytes:
-        case = raw[self._bytes], hidden
-        known = self._seen.get(case)
+    def json(self, raw: bytes, hidden: tuple[int, ...] = ()) -> bytes:
+        remembered: dict[Any, bytes] = self._veiled if hidden else self.seen
+        case = (raw, hidden) if hidden else raw
+        known = remembered.get(case)
         if known is None:
-            _make_room(self._seen)
-            known = self._seen[case] = b'"%b":%b' % (self.name.encode(), _encode(self._value(*case)))
+            _make_room(remembered)
+            known = remembered[case] = b'"%b":%b' % (self.name.encode(), _encode(self._value(raw, hidden)))
         return known
 
     def _value(self, raw: bytes, hidden: tuple[int, ...]) -> Any:
@@ -122,6 +144,12 @@ class _ReadOnce:
     def __get__(self, record: Any, _: type) -> Any:
         value = record.__dict__[self._name] = _field_of(record, self._name)
         return value
+
+
+def _place(state: type[Record], name: str) -> slice:
+    """Where the bytes of a field lie."""
+    start, field = _placed(state)[name][1], state.fields[name]
+    return slice(start, start + field.rows * field.row_bytes)
 
 
 def _deciders(state: type[Record]) -> chain[int]:

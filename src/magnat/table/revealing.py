@@ -6,7 +6,6 @@ from magnat.engine.fields import Array
 from magnat.engine.game import Game
 from magnat.engine.sight import WATCHER
 from magnat.table.glimpse import Glimpse
-from magnat.table.layout import ENGINE_SECRETS
 
 WORLDS = 2
 """How many worlds are imagined for each seat: a secret that came out differs from at least one of them."""
@@ -14,24 +13,19 @@ WORLDS = 2
 
 def revealing(game: Game, before: Glimpse, after: Glimpse, seat: int, codes: list[int]) -> bool:
     """Whether a move leaves knowledge behind that taking it back would not take back."""
-    if _draws(game, before) != _draws(game, after):
+    if before.draws != after.draws:
         return True
-    viewers = range(WATCHER, int(before.read(WATCHER).seats))
-    if before.deciders != after.deciders and any(_opened(before, after, viewer) for viewer in viewers):
+    if before.deciders != after.deciders and any(_opened(before, after, viewer) for viewer in before.viewers):
         return True
-    if not any(before.hidden(viewer).keys() - ENGINE_SECRETS for viewer in viewers):
+    if not any(before.outlook(viewer).secrets for viewer in before.viewers):
         return False
-    return any(_surprised(game, before, after, viewer, seat, codes) for viewer in viewers if viewer != WATCHER)
-
-
-def _draws(game: Game, glimpse: Glimpse) -> int:
-    return int(glimpse.record.view(game.state.dtype)[0]["draws"])
+    return any(_surprised(game, before, after, viewer, seat, codes) for viewer in before.viewers if viewer != WATCHER)
 
 
 def _opened(before: Glimpse, after: Glimpse, viewer: int) -> bool:
     """Whether rows lie open that were hidden from a viewer."""
-    still_hidden = after.hidden(viewer)
-    return any(set(rows) - set(still_hidden.get(name, ())) for name, rows in before.hidden(viewer).items())
+    still_hidden = after.outlook(viewer).hidden
+    return any(set(rows) - set(still_hidden.get(name, ())) for name, rows in before.outlook(viewer).hidden.items())
 
 
 def _surprised(game: Game, before: Glimpse, after: Glimpse, viewer: int, seat: int, codes: list[int]) -> bool:

@@ -62,6 +62,8 @@ class Table:
                 f"this program plays version {game.rules_version}."
             )
         self.opening, self.game = opening, game
+        self.commitment = opening.commitment
+        self._folder = game.folder.name
         self.match = game.new(len(opening.seats), options=opening.options, key=bytes.fromhex(opening.key))
         self.number = 0
         self.moved_at = 0
@@ -75,7 +77,7 @@ class Table:
         self.undoable: deque[Undoable] = deque(maxlen=MOST_UNDOS)
         self.glimpse = Glimpse(self.match)
         for line in game.story.opening(self.glimpse.read(WATCHER)):
-            self._tell(0, None, of_box(game.folder.name, line))
+            self._tell(0, None, of_box(self._folder, line))
 
     @classmethod
     def rebuilt(cls, opening: Opening, game: Game, log: Iterable[AnyEvent], *, all_lines: bool = False) -> "Table":
@@ -186,7 +188,7 @@ class Table:
         doer: int | None = seat
         told = 0
         for line in lines:
-            self._tell(self.number, doer, of_box(self.game.folder.name, line))
+            self._tell(self.number, doer, of_box(self._folder, line))
             doer = None
             told += 1
         return told
