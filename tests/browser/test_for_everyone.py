@@ -1,0 +1,163 @@
+"""Both languages, keys instead of a mouse, less motion, and what axe finds."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Come
+from tests.browser.house import WEB, House
+from tests.browser.person import CURTAIN, DISTRICT, Person
+
+KEY_OR_GAP = re.compile(r"\b[a-z]+(_[a-z0-9]+)+\b|\{\w+\}|undefined|NaN|\[object")
+FOREIGN = {
+    "fr": re.compile(r"\b(the|of|and|is|are|your|with|to|by|for|from|has|bids?|pass(es)?|you|it|loans?)\b", re.I),
+    "en": re.compile(r"\b(le|la|les|des|du|une|un|est|et|votre|vos|avec|pour|vous|dans|passe|offre)\b", re.I),
+}
+"""Small words that betray the other language; in their own they are no words at all."""
+
+
+@pytest.mark.parametrize(("language", "locale"), [("fr", "fr-FR"), ("en", "en-GB")])
+def test_a_game_is_told_in_one_language_only(come: Come, house: House, language: str, locale: str) -> None:
+    me = come(locale=locale)
+    me.page.goto(house.address)
+    me.page.locator("article").wait_for()
+    _check_words(me, language)
+    me.set_up(house.address, ["person", "bot"], ["Ada", "Hugo"], loans="before")
+    while me.wait_for_turn():
+        _check_words(me, language)
+        me.move()
+    _check_words(me, language)
+    me.page.keyboard.press("Escape")
+    for tool in me.page.locator(".own .tool").all():
+        tool.click()
+        me.page.locator("dialog[open]").wait_for()
+        _check_words(me, language)
+        me.page.keyboard.press("Escape")
+
+
+def _check_words(person: Person, language: str) -> None:
+    assert person.page.evaluate("document.documentElement.lang") == language
+    for text in person.texts():
+        assert not KEY_OR_GAP.search(text), text
+        assert not FOREIGN[language].search(text), text
+
+
+def test_the_language_changes_without_losing_the_place(come: Come, house: House) -> None:
+    me = come()
+    me.play_now(house.address)
+    me.wait_for_turn()
+    me.page.get_by_role("button", name="Langue : français").click()
+    expect(me.page.get_by_text("Tour 1 sur 18")).to_be_visible()
+    _check_words(me, "fr")
+    me.page.reload()
+    expect(me.page.get_by_text("Tour 1 sur 18")).to_be_visible()
+
+
+def test_an_auction_and_a_placement_with_keys_alone(come: Come, house: House) -> None:
+    me = come()
+    page = me.page
+    page.goto(house.address)
+    page.locator("article button.main").wait_for()
+    _tab_to(page, "article button.main")
+    page.keyboard.press("Enter")
+    me.wait_for_table()
+    while me.wait_for_turn() and not page.locator(DISTRICT).count():
+        _bid_all(page)
+    _tab_to(page, DISTRICT)
+    for placed in range(4):
+        first = _focused(page, "dataset.district")
+        arrow = next(key for key in ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp") if _moves(page, key))
+        assert _focused(page, "dataset.district") != first, arrow
+        told = page.locator("[role=log] li").count()
+        page.keyboard.press("Enter")
+        expect(page.locator("[role=log] li").nth(told)).to_be_attached()
+        if placed < 3:
+            page.locator(DISTRICT).first.wait_for()
+            assert _focused(page, "dataset.district") is not None  # The next token is placed from where one is.
+
+
+def _bid_all(page: Page) -> None:
+    amount = page.locator("section.lit input[type=number]")
+    if amount.count():
+        _tab_to(page, "section.lit input[type=number]")
+        page.keyboard.type(amount.get_attribute("max") or "")
+    else:
+        _tab_to(page, "section.lit button")
+    page.keyboard.press("Enter")
+
+
+def _moves(page: Page, key: str) -> bool:
+    before = _focused(page, "dataset.district")
+    page.keyboard.press(key)
+    return bool(_focused(page, "dataset.district") != before)
+
+
+def _tab_to(page: Page, wanted: str) -> None:
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            return
+    pytest.fail(f"The Tab key does not lead to {wanted}.")
+
+
+def _focused(page: Page, what: str) -> Any:
+    return page.evaluate(f"document.activeElement.{what} ?? null")
+
+
+def test_nothing_moves_for_those_who_want_less_motion(come: Come, house: House) -> None:
+    me = come(reduced_motion="reduce")
+    me.play_now(house.address)
+    for _ in range(12):
+        assert me.wait_for_turn()
+        me.move()
+        assert me.page.evaluate("document.getAnimations().filter((one) => one.playState === 'running').length") == 0
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(come: Come, house: House, scheme: str) -> None:
+    me, both = come(color_scheme=scheme), come(color_scheme=scheme)
+    page = me.page
+    page.goto(house.address)
+    page.locator("article svg").first.wait_for()
+    _check_with_axe(page, "shelf")
+    page.goto(f"{house.address}#/new/big-shot")
+    page.locator("form").wait_for()
+    _check_with_axe(page, "new table")
+    page.goto(f"{house.address}join#no-such-token")
+    page.locator("form button").click()
+    page.get_by_role("alert").wait_for()
+    me.complaints.clear()  # The server's refusal, as the browser notes it.
+    _check_with_axe(page, "join")
+    me.set_up(house.address, ["person", "bot", "bot", "bot"])
+    me.wait_for_turn()
+    _check_with_axe(page, "auction")
+    for tool in page.locator(".own .tool").all():
+        tool.click()
+        page.locator("dialog[open]").wait_for()
+        _check_with_axe(page, "sheet")
+        page.keyboard.press("Escape")
+    me.play_until(DISTRICT)
+    page.locator(DISTRICT).first.hover()
+    _check_with_axe(page, "placement")
+    me.let_a_bot_finish()
+    _check_with_axe(page, "result")
+    page.keyboard.press("Escape")
+    _check_with_axe(page, "board at the end")
+    both.set_up(house.address, ["person", "person"], money="open", loans="before")
+    both.wait_for_turn()
+    _check_with_axe(both.page, "two colours a seat")
+    both.set_up(house.address, ["person", "person", "bot"], money="hidden")
+    both.page.locator(CURTAIN).wait_for()
+    _check_with_axe(both.page, "curtain")
+
+
+def _check_with_axe(page: Page, where: str) -> None:
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("async () => (await axe.run()).violations")
+    serious = [violation for violation in found if violation["impact"] in ("serious", "critical")]
+    told = [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in serious]
+    assert not told, f"{where}: {json.dumps(told, indent=1)}"

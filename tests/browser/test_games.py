@@ -1,0 +1,140 @@
+"""Whole games through the page: alone, with a friend, around one screen, on a phone."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Come
+from tests.browser.house import House
+from tests.browser.person import ACCOUNT, CURTAIN, DISTRICT, Person
+
+
+def test_a_game_against_bots_ends_with_an_account_that_adds_up_and_a_rematch(come: Come, house: House) -> None:
+    me = come()
+    me.play_now(house.address)
+    me.play_to_the_end()
+    sheets = me.page.locator("dialog table")
+    expect(sheets).to_have_count(4)
+    for sheet in sheets.all():
+        lines = [_number(cell) for cell in sheet.locator("tbody td").all_inner_texts() if cell]
+        assert sum(lines) == _number(sheet.locator("tfoot td").inner_text())
+    expect(me.page.get_by_role("img", name=re.compile("^Standings: 1"))).to_be_visible()
+
+    me.page.get_by_role("button", name="Play again with the same seats").click()
+    expect(me.page.get_by_text("Round 1 of 18")).to_be_visible()
+    expect(me.page.locator(ACCOUNT)).to_have_count(0)
+    assert me.wait_for_turn()
+    me.move()
+
+
+def test_a_friend_by_link_and_both_play_to_the_end(come: Come, house: House) -> None:
+    ada, ben = come(seed=1), come(seed=2)
+    ada.set_up(house.address, ["person", "open", "bot", "bot"], ["Ada", "", "Hugo", "Stella"])
+    link = ada.page.get_by_label("Link to seat 2").input_value()
+    ben.join(link, "Ben")
+    assert _token(link) not in ben.page.url
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator(".strip")).to_contain_text("Ben")
+
+    _play_until_moved(ben, ada, names=("Ben", "Ada"))
+    told = ben.log().locator("li", has_text="Ben").last.inner_text()
+    expect(ada.log()).to_contain_text(told)
+
+    _play_together({"Ada": ada, "Ben": ben})
+    assert _account(ada.page) == _account(ben.page)
+    assert "Ben" in _account(ada.page)
+
+
+def test_around_one_screen_nobody_sees_the_purse_of_another(come: Come, house: House) -> None:
+    both = come()
+    both.set_up(house.address, ["person", "person", "bot", "bot"], ["Ada", "Ben", "Hugo", "Stella"], money="hidden")
+    curtains, heard = 0, 0
+    while both.wait_for_turn():
+        curtain = both.page.locator(CURTAIN)
+        if not curtain.count():
+            both.move()
+            continue
+        next_seat = 0 if "Ada" in curtain.inner_text() else 1
+        expect(both.page.locator(".cash")).to_have_count(0)
+        assert "purse" not in both.page.content()
+        if curtains:  # At first nobody's purse is known, so the page asks once whether there are secrets at all.
+            assert next_seat not in {view["seat"] for view in _views(both, since=heard)}
+        curtain.click()
+        curtains, heard = curtains + 1, len(both.heard)
+        purses = both.page.locator(".strip .cash [aria-hidden]")
+        expect(purses.nth(next_seat)).not_to_have_text("?")
+        assert [place for place, text in enumerate(purses.all_inner_texts()) if text != "?"] == [next_seat]
+    assert curtains > 5
+    for view in _views(both):
+        own = [colour for colour, seat in enumerate(view["state"]["seat_of"]) if seat == view["seat"]]
+        shown = [colour for colour, cash in enumerate(view["state"]["cash"]) if cash is not None]
+        assert view["result"] or shown == own
+
+
+def test_a_game_on_a_phone(come: Come, house: House) -> None:
+    me = come(phone=True)
+    me.page.goto(house.address)
+    _check_all_within_reach(me)
+    me.play_now(house.address)
+    checked = set()
+    while me.wait_for_turn():
+        assert me.overflow() <= 0
+        phase = "placement" if me.page.locator(DISTRICT).count() else "auction"
+        if phase not in checked:
+            _check_all_within_reach(me)
+            checked.add(phase)
+        me.move()
+    assert checked == {"placement", "auction"}
+    assert me.overflow() <= 0
+    for way in me.page.locator("dialog .ways .button").all():
+        way.tap(trial=True)
+
+
+def _check_all_within_reach(person: Person) -> None:
+    """Every control can be touched: it is in the window, and nothing lies upon it."""
+    assert person.overflow() <= 0
+    for control in person.page.locator("button:visible:enabled, a:visible:not(.skip), input.field:visible").all():
+        control.tap(trial=True)
+
+
+def _play_until_moved(who: Person, other: Person, names: tuple[str, str]) -> None:
+    """Play until one of two has made a move."""
+    while not who.wait_for_turn(also=f"{_acting(names[1])}, {ACCOUNT}"):
+        if other.wait_for_turn(also=_acting(names[0])):
+            other.move()
+    who.move()
+
+
+def _play_together(people: dict[str, Person]) -> None:
+    while True:
+        for name, person in people.items():
+            others = ", ".join(_acting(other) for other in people if other != name)
+            if person.wait_for_turn(also=f"{others}, {ACCOUNT}"):
+                person.move()
+            elif person.page.locator(ACCOUNT).count():
+                for everybody in people.values():
+                    everybody.page.locator(ACCOUNT).first.wait_for()
+                return
+
+
+def _acting(name: str) -> str:
+    return f".strip li.acting:has-text('{name}')"
+
+
+def _account(page: Page) -> str:
+    return page.locator("dialog .sheets").inner_text()
+
+
+def _views(person: Person, since: int = 0) -> list[dict[str, Any]]:
+    messages = [json.loads(heard) for heard in person.heard[since:]]
+    return [message for message in messages if message["type"] == "view"]
+
+
+def _token(link: str) -> str:
+    return link.partition("#")[2]
+
+
+def _number(amount: str) -> int:
+    return int(amount.replace("−", "-"))
