@@ -8,20 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.browser.house import House, build_client, find_browser
+from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
 from tests.browser.person import Finger, Person
 
 PATIENCE = 60_000
 """Milliseconds: a busy machine is no failure."""
 
-LAUNCHED_WITH = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 NO_BROWSER = "No Chromium or Chrome was found: install one (apt-get install chromium) or name it in MAGNAT_BROWSER."
 
 Come = Callable[..., Person]

@@ -16,6 +16,15 @@ WEB = ROOT / "web"
 BUILT = WEB / "dist" / "index.html"
 BUILT_FROM = ("web/src", "web/words", "web/index.html", "web/package-lock.json", "src/magnat/games")
 
+LAUNCHED_WITH = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
 COMPILING = 600.0
 """Seconds the first compilation of the rules may take on a busy machine."""
 

@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from playwright.sync_api import Locator, Page, WebSocket, expect
+from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
 
 LIT = "section.lit button:enabled:not(:has-text('↶'))"
 """What is offered, except to take back."""
@@ -31,7 +31,7 @@ class Person:
         """Everything the server said to this page over its live connections."""
         self._chance = random.Random(seed)
         page.add_init_script(VIOLATIONS)
-        page.on("console", lambda message: message.type == "error" and self.complaints.append(message.text))
+        page.on("console", self._read_console)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("websocket", self._listen)
 
@@ -124,6 +124,10 @@ class Person:
         """What the Content-Security-Policy had to forbid."""
         found: list[str] = [] if self.page.is_closed() else self.page.evaluate("globalThis.violations ?? []")
         return found
+
+    def _read_console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(message.text)
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda payload: self.heard.append(_text(payload)))
