@@ -1,0 +1,1 @@
+"""Biz Bluff: twelve files, four streets, and what people say about them."""
