@@ -171,9 +171,7 @@ async def test_a_person_finds_the_tables_he_sits_at_newest_first(log: SqliteLog)
     for number in (2, 3, 4):
         header = Header(f"t{number}", "big-shot", float(number), b"")
         seat = None if number == 4 else 1
-        await log.open_table(
-            header, holdings=[Holding("ann", header.table, seat), Holding("ann", header.table, seat)]
-        )
+        await log.open_table(header, holdings=[Holding("ann", header.table, seat), Holding("ann", header.table, seat)])
     await log.take_seat(Holding("ann", "t1", 0))
     assert [h.table for h in await log.tables_of("ann")] == ["t1", "t3", "t2"]
     assert [h.table for h in await log.tables_of("ann", limit=1)] == ["t1"]
@@ -224,9 +222,7 @@ async def test_a_newer_file_is_left_alone(log: SqliteLog, path: Path) -> None:
         await SqliteLog.open(path)
 
 
-async def test_an_older_file_is_brought_up_to_date(
-    log: SqliteLog, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_an_older_file_is_brought_up_to_date(log: SqliteLog, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     await log.append("t1", 1, b"kept")
     await log.close()
     added = ("CREATE TABLE ratings (person TEXT)", "INSERT INTO ratings VALUES ('ann')")

@@ -11,9 +11,10 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
+from magnat.games import UnknownGame
 from magnat.server import messages
 from magnat.server.hall import Hall, TheHall, network
-from magnat.server.hub import Member
+from magnat.server.hub import Member, Send
 from magnat.server.log import LogError
 from magnat.server.messages import MAX_MESSAGE, ClientMessage, Refused
 from magnat.server.rematches import seats_at
@@ -23,6 +24,9 @@ from magnat.table import Refusal, TableError
 
 UNKNOWN, TOO_FAST, BROKEN = 4404, 4029, 4409
 """Why a connection is closed. From 4400 on, trying again is of no use."""
+
+LONGEST_REASON = 120
+"""A close frame has room for 123 bytes."""
 
 MOST_FLOODING = 200
 """Messages in a row that came too fast, before the connection is closed."""
@@ -43,19 +47,25 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], hall: The
     person = hall.cookies.person(socket.cookies.get(hall.cookies.name))
     try:
         seats = await seats_at(hall.tables, person, table) if person else None
-    except TableError as error:
-        await socket.close(BROKEN, str(error)[:120])
-        return
-    if person is None or seats is None:
-        await socket.close(UNKNOWN, "There is no such table, or it is not open to you.")
-        return
-    member = hall.tables.hub.join(table, tuple(seats), _sender(socket), _closer(socket))
+        if person is None or seats is None:
+            await socket.close(UNKNOWN, "There is no such table, or it is not open to you.")
+        else:
+            await _attend(socket, hall, table, seats, person)
+    except (TableError, UnknownGame) as error:
+        await socket.close(BROKEN, str(error)[:LONGEST_REASON])
+
+
+async def _attend(socket: WebSocket[Any, Any, Any], hall: Hall, table: str, seats: list[int], person: str) -> None:
+    """From coming to going."""
+    tables = hall.tables
+    member = tables.hub.join(table, tuple(seats), _sender(socket), _closer(socket))
     try:
-        hall.tables.show(member)
+        await tables.find(table)
+        tables.show(member)
         await _listen(socket, hall, member, person)
     finally:
-        hall.tables.hub.leave(member)
-        hall.tables.let_go(table)
+        tables.hub.leave(member)
+        tables.let_go(table)
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], hall: Hall, member: Member, person: str) -> None:
@@ -142,7 +152,7 @@ def _speaker(member: Member) -> int | None:
     return member.looks_from if member.looks_from is not None else next(iter(member.seats), None)
 
 
-def _sender(socket: WebSocket[Any, Any, Any]) -> Callable[[bytes], Awaitable[None]]:
+def _sender(socket: WebSocket[Any, Any, Any]) -> Send:
     async def send(message: bytes) -> None:
         await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 

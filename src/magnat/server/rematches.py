@@ -9,14 +9,13 @@ from magnat.table import Opening, Refusal, SeatPlan, Table, opened
 async def seats_at(tables: Tables, person: str, table: str) -> list[int] | None:
     """The seats a person holds at a table, those kept from the game before included; None: no business there."""
     seats = await tables.log.seats_of(person, table)
-    loaded = await tables.find(table)
-    if loaded is None:
+    if seats is not None:
+        return seats
+    unknown = await tables.glance(table)
+    if unknown is None or unknown.opening.follows is None:
         return None
-    follows = loaded.table.opening.follows
-    if seats is None and follows is not None:
-        await _follow(tables, person, follows, loaded.table)
-        seats = await tables.log.seats_of(person, table)
-    return seats
+    await _follow(tables, person, unknown.opening.follows, unknown)
+    return await tables.log.seats_of(person, table)
 
 
 async def _follow(tables: Tables, person: str, before: str, table: Table) -> None:

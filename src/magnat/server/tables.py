@@ -94,6 +94,9 @@ class Tables:
         bodies = [event.body for event in await self.log.events(table)]
         return await asyncio.to_thread(lambda: Table.rebuilt(opening, game, map(events.decode, bodies), all_lines=True))
 
+    def is_loaded(self, table: str) -> bool:
+        return table in self._loaded
+
     def number_of(self, table: str) -> int:
         """How many events a table in memory has had."""
         loaded = self._loaded.get(table)
@@ -113,9 +116,12 @@ class Tables:
             loaded = await self.find(table)
             if loaded is None:
                 raise Refusal("unknown_table", "There is no such table.")
-            async with loaded.writing:
-                if self._loaded.get(table) is loaded and await self._carried_out(table, loaded, ask(loaded.table)):
-                    return
+            try:
+                async with loaded.writing:
+                    if self._loaded.get(table) is loaded and await self._carried_out(table, loaded, ask(loaded.table)):
+                        return
+            finally:
+                self.let_go(table)
         raise LogError(f"Table {table} is being written by too many at once.")
 
     async def _carried_out(self, table: str, loaded: LoadedTable, event: AnyEvent) -> bool:
@@ -138,7 +144,6 @@ class Tables:
         if loaded.table.number - loaded.snapshot >= SNAPSHOT_EVERY:
             self._keep_snapshot(table, loaded)
         self.wake_bots(table, loaded)
-        self.let_go(table)
 
     def _show_all(self, table: str, loaded: LoadedTable) -> None:
         views = self._views(loaded.table)
@@ -147,7 +152,7 @@ class Tables:
 
     def _views(self, table: Table) -> Views:
         name = table.opening.table
-        return Views(table, [self.hub.is_present(name, seat) for seat in range(len(table.seats))])
+        return Views(table, tuple([self.hub.is_present(name, seat) for seat in range(len(table.seats))]))
 
     # ---- Coming and going ----
 
@@ -178,6 +183,7 @@ class Tables:
         loaded = await self.find(table)
         if loaded is not None:
             self._show_all(table, loaded)
+            self.let_go(table)
 
     async def _load(self, table: str) -> LoadedTable | None:
         read = await self._read(table)
