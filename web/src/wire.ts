@@ -276,3 +276,102 @@ export type BigShotState = {
   /** tokens of the lot still to be placed */
   lot: number[];
 };
+
+export type BizBluffState = {
+  /** the secret from which every draw of this game follows */
+  key: (number | null)[];
+  /** how many draws were made */
+  draws: number | null;
+  /** how many people sit at the table */
+  seats: number;
+  /** 1: a seat sees a file only while it looks at it */
+  notes_off: number;
+  /** dollars before each seat */
+  cash: number[];
+  /** shares before each seat */
+  shares: number[];
+  /** shares bought (below 0: sold) by each seat in this or the last investing */
+  traded: number[];
+  /** dollars in the blocked account */
+  blocked: number;
+  /** the sum being said, as far as it has been said */
+  amount: number;
+  /** dollars the bank has taken in, less those it has paid out */
+  bank_money: number;
+  /** shares the bank has taken back, less those it has given out */
+  bank_shares: number;
+  /** what each square of the field is */
+  board: number[];
+  /** the square before each company */
+  front: number[];
+  /** the Wild-goose squares; 0: no more of them */
+  chase: number[];
+  /** the square of the Investment Company */
+  centre: number;
+  /** dollars before each seat at the start */
+  start_money: number;
+  /** shares before each seat at the start */
+  start_shares: number;
+  /** files left on the board when the game ends */
+  last_files: number;
+  /** tokens of each kind in the box */
+  printed: number[];
+  /** dollars a share that a token of each kind brings */
+  pays: number[];
+  /** what each kind of card makes one do */
+  card_deed: number[];
+  /** the street to go to, or a bit for each roll that saves one */
+  card_detail: number[];
+  /** cards of each kind in the box */
+  card_count: number[];
+  /** cards of each kind still in the pile */
+  card_left: number[];
+  /** the token in each file, then the removed ones; 0: not seen */
+  token: (number | null)[];
+  /** a bit for each seat that sees the token now */
+  known: number[];
+  /** a bit for each seat that has looked into the file */
+  looked: number[];
+  /** the token of a file that has left the board; 0: still there */
+  shown: number[];
+  /** files that have left the board */
+  sold: number;
+  /** the square each pawn stands on */
+  pawn: number[];
+  /** the company each seat's marker lies on; -1: none */
+  claim: number[];
+  /** a bit for each seat that, arriving, looked into the file it stands before */
+  on_arrival: number;
+  /** what is being waited for, rolling to over */
+  phase: number;
+  /** turns begun so far */
+  turn_number: number;
+  /** the seat whose turn it is */
+  turn: number;
+  /** the seat to act */
+  actor: number;
+  /** the last roll to move */
+  die: number;
+  /** the last roll for a card; 0: none this turn */
+  throw: number;
+  /** what the challenged seat rolled against it; 0: no challenge this turn */
+  rival_throw: number;
+  /** the kind of card drawn this turn; -1: none */
+  card: number;
+  /** the seat whose pawn is being sent on a wild-goose chase */
+  sent: number;
+  /** turns since a file last left the board */
+  quiet_turns: number;
+  /** 1: the sum being said is a sale */
+  selling: number;
+  /** what each seat said in this or the last investing; -1: nothing yet */
+  said: number[];
+  /** true statements each seat has made about files it had looked into */
+  truths: number[];
+  /** false statements each seat has made about files it had looked into */
+  lies: number[];
+  /** trades of each seat that fitted the file it had looked into */
+  wise: number[];
+  /** trades of each seat that did not fit the file it had looked into */
+  odd: number[];
+};
