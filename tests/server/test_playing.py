@@ -121,7 +121,15 @@ def test_an_illegal_move_gets_the_reason(room: Room) -> None:
     ann, bob, _ = two_friends(room)
     play_on([ann, bob], most=1)
     actor = to_act([ann, bob])
-    for action in ({"type": "place", "colour": 0, "district": 0}, {"type": "fly"}, {}, {"type": "bid", "amount": "7"}):
+    nonsense = (
+        {"type": "fly"},
+        {},
+        {"type": []},
+        {"type": None},
+        {"type": "bid", "amount": "7"},
+        {"type": "bid", "x": {}},
+    )
+    for action in ({"type": "place", "colour": 0, "district": 0}, *nonsense):
         actor.act(action)
         refusal = actor.refused()
         assert refusal.code == "illegal"

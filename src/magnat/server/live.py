@@ -4,6 +4,7 @@ A plain handler, for two reasons: no framework checks the origin of a WebSocket,
 to be answered with a sentence instead of a closed connection.
 """
 
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -30,6 +31,8 @@ LONGEST_REASON = 120
 
 MOST_FLOODING = 200
 """Messages in a row that came too fast, before the connection is closed."""
+
+logger = logging.getLogger(__name__)
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 _encode = msgspec.json.Encoder().encode
@@ -95,6 +98,9 @@ async def _answer(hall: Hall, member: Member, raw: str | bytes) -> None:
     except LogError:
         sentence = "The server could not store this. Try again."
         _refuse(hall, member, Refusal("storage", sentence))
+    except Exception:  # A bug of ours is no reason to lose the connection.
+        logger.exception("A message could not be carried out.")
+        _refuse(hall, member, Refusal("internal", "Something went wrong on the server. It is not your fault."))
 
 
 def _refuse(hall: Hall, member: Member, refusal: Refusal) -> None:

@@ -212,6 +212,8 @@ class Table:
         if seat not in self.glimpse.actors:
             over = "The game is over." if self.glimpse.over else "It is not your turn."
             raise Refusal("not_your_turn", over)
+        if not isinstance(action.get("type"), str):
+            raise Refusal("illegal", "An action is an object with a 'type'.")
         try:
             codes = self.game.actions.spell(action)
             if len(codes) != 1 or codes[0] not in self.glimpse.codes(seat):
