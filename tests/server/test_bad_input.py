@@ -2,7 +2,9 @@
 
 import json
 import logging
+import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.server.room import FRIEND, Room, bot, open_room, person
@@ -38,6 +40,16 @@ GIBBERISH: list[str | bytes] = [
 ]
 
 
+SENSIBLE: list[dict[str, Any]] = [
+    {"type": "act", "seat": 0, "number": 0, "action": {"type": "bid", "amount": 7}},
+    {"type": "undo", "seat": 1, "number": 0},
+    {"type": "look", "seat": 0},
+    {"type": "say", "text": "Hello"},
+    {"type": "hand_over", "seat": 5, "level": "naive"},
+    {"type": "take_back", "seat": 0},
+]
+
+
 @pytest.mark.parametrize("raw", GIBBERISH, ids=range(len(GIBBERISH)))
 def test_a_message_that_makes_no_sense_gets_a_sentence_and_the_table_goes_on(room: Room, raw: str | bytes) -> None:
     ann = room.guest()
@@ -48,6 +60,45 @@ def test_a_message_that_makes_no_sense_gets_a_sentence_and_the_table_goes_on(roo
     assert refusal.sentence.endswith(".")
     place.tell(type="say", text="Still here.")
     assert place.until(lambda view: bool(view.chat)).chat[0].text == "Still here."
+
+
+def test_a_thousand_damaged_messages_get_a_thousand_answers(room: Room) -> None:
+    """None of them "internal": that is what a bug of ours is called."""
+    chance = random.Random(5)
+    ann = room.guest()
+    place = ann.sit(ann.open(person("Ann"), person("Bob"))["table"])
+    place.look(place.view.actors[0])
+    values = [
+        None,
+        True,
+        -1,
+        0,
+        1,
+        2**63,
+        1e300,
+        "",
+        "bid",
+        "é" * 50,
+        [],
+        [[]],
+        {},
+        {"type": {}},
+        {"type": "bid", "amount": 1e9},
+    ]
+    for _ in range(1000):
+        message = chance.choice(SENSIBLE).copy()
+        for _ in range(chance.randrange(1, 3)):
+            message[chance.choice([*message, "type", "x"])] = chance.choice(values)
+        raw = json.dumps(message)
+        if chance.random() < 0.2:
+            cut = chance.randrange(len(raw))
+            raw = raw[:cut] + chance.choice(["", "\x00", "{", '"', raw]) + raw[cut + 1 :]
+        place.send(raw)
+    place.tell(type="say", text="the end")
+    place.until(lambda view: bool(view.chat) and view.chat[-1].text == "the end")
+    codes = {refusal.code for refusal in place.refusals}
+    assert {"bad_message", "stale", "not_your_seat"} <= codes
+    assert "internal" not in codes
 
 
 def test_a_text_with_nothing_in_it_is_refused(room: Room) -> None:
