@@ -94,11 +94,16 @@ class Person:
             self.move()
         expect(self.page.locator(ACCOUNT).first).to_be_visible()
 
-    def play_until(self, seen: str) -> None:
-        """Play until something is in sight."""
-        while not self.page.locator(seen).count() and self.wait_for_turn(also=f"{seen}, {ACCOUNT}"):
-            self.move()
-        expect(self.page.locator(seen).first).to_be_visible()
+    def win_a_lot(self) -> None:
+        """Bid all there is until tokens are to be placed."""
+        while self.wait_for_turn() and not self.page.locator(DISTRICT).count():
+            amount = self.page.locator("section.lit input[type=number]")
+            if amount.count():
+                amount.fill(amount.get_attribute("max") or "")
+                amount.press("Enter")
+            else:
+                self.move()
+        expect(self.page.locator(DISTRICT).first).to_be_visible()
 
     def let_a_bot_finish(self) -> None:
         """The bots of these tests take no time: the account is there in a moment."""

@@ -68,7 +68,7 @@ def test_a_watcher_sees_the_game_but_no_secret_and_no_button(come: Come, house: 
 def test_placements_are_taken_back_until_the_last_one(come: Come, house: House) -> None:
     me = come()
     me.play_now(house.address)
-    me.play_until(DISTRICT)
+    me.win_a_lot()
     tokens, take_back = me.page.locator("section.lit fieldset"), me.page.get_by_role("button", name="Take back")
     lot = tokens.inner_text()
     before = me.page.locator("[data-district]").evaluate_all("(all) => all.map((one) => one.ariaLabel)")

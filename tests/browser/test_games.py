@@ -4,6 +4,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
@@ -90,6 +91,19 @@ def test_a_game_on_a_phone(come: Come, house: House) -> None:
     assert me.overflow() <= 0
     for way in me.page.locator("dialog .ways .button").all():
         way.tap(trial=True)
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (844, 390), (768, 1024)])
+def test_small_and_lying_screens_have_everything_within_reach(
+    come: Come, house: House, width: int, height: int
+) -> None:
+    me = come(phone=True, viewport={"width": width, "height": height})
+    me.play_now(house.address)
+    me.wait_for_turn()
+    _check_all_within_reach(me)
+    me.win_a_lot()
+    _check_all_within_reach(me)
+    me.move()
 
 
 def _check_all_within_reach(person: Person) -> None:
