@@ -5,6 +5,7 @@ work in the cache on disk; loading it from there is quick.
 """
 
 import asyncio
+import gc
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -22,7 +23,7 @@ Progress = Callable[[str, int, int], None]
 
 
 @cache
-def _load(box: str) -> None:
+def load_once(box: str) -> None:
     """From the cache on disk, once in a process."""
     warm(box)
 
@@ -37,8 +38,10 @@ class Boxes:
         for box in self._ready:
             if not await asyncio.to_thread(is_warm, box):
                 await self._compile_elsewhere(box)
-            await asyncio.to_thread(_load, box)
+            await asyncio.to_thread(load_once, box)
             self._ready[box].set()
+        gc.collect()
+        gc.freeze()  # The compiler's objects stay for good: looking through them would halt every table now and then.
 
     async def game(self, box: str) -> Game:
         """The game, once it is ready."""

@@ -1,17 +1,20 @@
 """Who is connected to which table, and getting messages to them.
 
-Nobody waits for anybody: each member has an outbox of its own, emptied by a task that lives only while there
-is something in it. A view is whole, so a newer one replaces one not yet sent; a member that reads slowly sees
-fewer views, never old ones. A member that takes nothing at all is closed.
+Nobody waits for anybody: what a socket takes at once is sent at once, and what it does not take waits in an outbox,
+emptied by a task that lives only while there is something in it. A view is whole, so a newer one replaces one not yet
+sent; a member that reads slowly sees fewer views, never old ones. A member that takes nothing at all is closed.
 """
 
 import asyncio
 import logging
 import time
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
 
-Send = Callable[[bytes], Awaitable[None]]
+from magnat.server.eager import start
+
+Send = Callable[[bytes], Coroutine[Any, Any, None]]
 Close = Callable[[str], Awaitable[None]]
 Presence = Callable[[str, int, bool], None]
 
@@ -51,11 +54,11 @@ class Hub:
         """A connection of someone who holds these seats; without any, a watcher."""
         member = Member(self, table, seats, send, close)
         here = self._tables.setdefault(table, _Table())
-        here.members[member] = None
         here.connections.update(seats)
         for seat in seats:
             if here.connections[seat] == 1:
-                self._presence(table, seat, True)
+                self._presence(table, seat, True)  # Told to those who were here before; the new member sees it anyway.
+        here.members[member] = None
         return member
 
     def leave(self, member: "Member") -> None:
@@ -204,8 +207,9 @@ class Member:
     def _start(self) -> None:
         if self._task is None:
             self.sending_since = self._hub.clock()
-            self._task = asyncio.create_task(self._empty_outbox())
-            self._hub.sending(self)
+            self._task = start(self._empty_outbox())
+            if self._task:
+                self._hub.sending(self)
 
     async def _empty_outbox(self) -> None:
         try:
@@ -214,9 +218,9 @@ class Member:
                 self.sending_since = self._hub.clock()
         except Exception:  # Whatever it was, this socket is of no more use; its own handler will notice, too.
             logger.debug("A message could not be sent.", exc_info=True)
-            self._task = None
-            self._hub.leave(self)
-        else:
+            # Not at once: somebody may be showing everybody something, and is to finish that first.
+            asyncio.get_running_loop().call_soon(self._hub.leave, self)
+        finally:
             self._task = None
             self._hub.sent(self)
 

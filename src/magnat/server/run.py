@@ -1,5 +1,6 @@
 """Runs the application: finds a port, and keeps secrets out of the access log by having none."""
 
+import gc
 import socket
 from collections.abc import Callable
 from typing import Any
@@ -14,6 +15,9 @@ from magnat.server.settings import Settings
 PORTS_TRIED = 50
 LARGEST_FRAME = 64 * 1024
 """Beyond this a connection is closed at once; below it, a message that is too long gets a sentence."""
+
+COLLECT_AFTER = (10_000, 20, 50)
+"""When Python looks for cycles of garbage. There are few, and many objects to look through: ten times rarer will do."""
 
 
 class NoPort(OSError):
@@ -57,10 +61,11 @@ def server(
     progress: Progress = lambda _box, _done, _of: None,
     ready: Callable[[], None] = lambda: None,
 ) -> Server:
+    gc.set_threshold(*COLLECT_AFTER)
     app: Any = create_app(settings, progress)
     config = uvicorn.Config(
         Prefixed(app, prefix) if prefix else app,
-        loop="uvloop",
+        loop="auto",
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=deflate,

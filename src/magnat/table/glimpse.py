@@ -1,6 +1,5 @@
 """A position as it is shown. Everything shown of a game is made here, from blanked records and nothing else."""
 
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -25,6 +24,11 @@ class Glimpse:
         self.over = match.over
         self.actors = match.actors
         self.viewers = range(WATCHER, match.seats)
+        self.draws = self._layout.draws(self.record)
+        """Bytes that change with every draw."""
+        self.deciders = self._layout.deciders(self.record)
+        """The bytes that decide who sees what: while they stay the same, nobody sees anything new."""
+        self._public: bytes | None = None
         self._blanked: dict[int, Array] = {}
         self._read: dict[int, Any] = {}
         self._states: dict[int, bytes] = {}
@@ -35,13 +39,11 @@ class Glimpse:
         outlook = self.outlook(WATCHER if seat is None else seat)
         state = self._states.get(outlook.alike)
         if state is None:
+            if self._public is None:
+                self._public = self._layout.public_json(self.blanked(WATCHER))
             secrets = self._layout.secret_json(self.blanked(outlook.alike), outlook.hidden)
             state = self._states[outlook.alike] = b"{%b,%b}" % (secrets, self._public)
         return state
-
-    @cached_property
-    def _public(self) -> bytes:
-        return self._layout.public_json(self.blanked(WATCHER))
 
     def blanked(self, viewer: int) -> Array:
         alike = self.outlook(viewer).alike
@@ -57,16 +59,6 @@ class Glimpse:
         if read is None:
             read = self._read[alike] = self._layout.read(self.blanked(alike))
         return read
-
-    @cached_property
-    def draws(self) -> bytes:
-        """Bytes that change with every draw."""
-        return self._layout.draws(self.record)
-
-    @cached_property
-    def deciders(self) -> bytes:
-        """The bytes that decide who sees what: while they stay the same, nobody sees anything new."""
-        return self._layout.deciders(self.record)
 
     def outlook(self, viewer: int) -> Outlook:
         return self._layout.outlook(viewer, self.record, self.deciders)
