@@ -1,6 +1,8 @@
 """How often one sound bot wins against three of a lesser level, every seat equally often; even would be 25 %.
 
     python benchmarks/bots.py [BOX ...]
+
+Without a box it goes through the whole shelf.
 """
 
 import sys
