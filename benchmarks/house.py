@@ -1,0 +1,130 @@
+"""A server in a process of its own, for the benchmarks: a real port on the loopback address, a real file, no limits.
+
+python -m benchmarks.house DATA runs one until it is killed; House does that from another process.
+"""
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from magnat.server.run import Server, listen, server
+from magnat.server.settings import Settings
+
+HOST = "127.0.0.1"
+ROOT = Path(__file__).resolve().parent.parent
+NO_LIMIT = (1e9, 10**9)
+PATIENCE = 120.0
+
+
+class House:
+    """Used as `with House(folder) as house`: open when the rules are ready, gone afterwards."""
+
+    def __init__(self, data: Path, *, limits: bool = False) -> None:
+        command = [sys.executable, "-m", "benchmarks.house", str(data), *(["--limits"] if limits else [])]
+        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        self.port = int(self._process.stdout.readline())
+        self.pid = self._process.pid
+
+    def __enter__(self) -> "House":
+        wait_until_ready(self.port)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.kill()
+        self._process.communicate()
+
+    @property
+    def alive(self) -> bool:
+        return self._process.poll() is None
+
+    @property
+    def resident_bytes(self) -> int:
+        pages = int(Path(f"/proc/{self.pid}/statm").read_text(encoding="ascii").split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    @property
+    def processor_seconds(self) -> float:
+        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Caller:
+    """Talks HTTP to a house, for one person after the other."""
+
+    def __init__(self, port: int) -> None:
+        self._connection = HTTPConnection(HOST, port, timeout=PATIENCE)
+
+    def ask(self, method: str, path: str, body: object = None, cookie: str = "") -> tuple[int, Any, str]:
+        """The status, the answer and the cookie of whoever asked."""
+        headers = {"Cookie": cookie} if cookie else {}
+        content = None if body is None else msgspec.json.encode(body)
+        if content:
+            headers["Content-Type"] = "application/json"
+        self._connection.request(method, path, content, headers)
+        answer = self._connection.getresponse()
+        given = (answer.getheader("Set-Cookie") or "").partition(";")[0]
+        return answer.status, msgspec.json.decode(answer.read() or b"null"), given or cookie
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def open_table(caller: Caller, people: int = 4, *, bots: int = 0) -> tuple[str, list[str], str]:
+    """A table of Big Shot: its name, the cookie of each person, and that of a watcher."""
+    plans = [{"kind": "person", "name": "Seat 1"}] + [{"kind": "open"}] * (people - 1)
+    plans += [{"kind": "bot", "name": "Bot", "level": "random"}] * bots
+    _, opened, cookie = caller.ask("POST", "/api/tables", {"game": "big-shot", "seats": plans})
+    tokens = [(token, f"Seat {seat + 1}") for seat, token in enumerate(opened["links"]) if token]
+    joined = [caller.ask("POST", "/api/join", {"token": token, "name": name}) for token, name in tokens]
+    _, _, watcher = caller.ask("POST", "/api/join", {"token": opened["watch"]})
+    return opened["table"], [cookie, *(answer[2] for answer in joined)], watcher
+
+
+def wait_until_ready(port: int) -> None:
+    """Until the server listens and its rules are compiled."""
+    patient_until = time.monotonic() + PATIENCE
+    while time.monotonic() < patient_until:
+        caller = Caller(port)
+        try:
+            _, shelf, _ = caller.ask("GET", "/api/shelf")
+            if all(box["ready"] for box in shelf["boxes"]):
+                return
+        except (OSError, HTTPException):
+            pass
+        finally:
+            caller.close()
+        time.sleep(0.02)
+    raise TimeoutError("The server did not get ready.")
+
+
+def prepared(data: Path, listening: Callable[[], None], *, limits: bool = False) -> Server:
+    """A server that does not listen yet."""
+    free: Any = {} if limits else {"requests": NO_LIMIT, "openings": NO_LIMIT, "messages": NO_LIMIT}
+    return server(Settings(data=data, bot_delay=(0.0, 0.01), **free), ready=listening)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("data", type=Path)
+    options.add_argument("--port", type=int, default=18500)
+    options.add_argument("--limits", action="store_true", help="with the limits of a public server")
+    chosen = options.parse_args()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the benchmark, which ends this process itself.
+    listener = listen(HOST, chosen.port)
+    told = partial(print, listener.getsockname()[1], flush=True)
+    prepared(chosen.data, told, limits=chosen.limits).run([listener])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""A server that can be killed many times a minute and rises again on the same port and the same file.
+
+Starting Python, importing and loading compiled rules take seconds. So they are done once, in a process that serves
+nobody; each server is forked from it, with its own event loop and its own connection to the file, and dies by SIGKILL.
+"""
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+from benchmarks.house import HOST, ROOT, prepared
+from magnat.games import shelf
+from magnat.server.boxes import load_once
+from magnat.server.run import Server, listen
+
+PORT = 18600
+GONE = "gone"
+
+
+class Phoenix:
+    """Used as `with Phoenix(folder) as phoenix`."""
+
+    def __init__(self, data: Path) -> None:
+        command = [sys.executable, "-m", "benchmarks.phoenix", str(data)]
+        self._process = subprocess.Popen(
+            command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+        self._pid: int | None = None
+        self.port = 0
+
+    def rise(self) -> None:
+        """Start a server; it listens when this returns."""
+        assert self._process.stdin is not None
+        print("rise", file=self._process.stdin, flush=True)
+        self._pid, port = map(int, self._hear().split())
+        assert self.port in (0, port), "The server came up on another port."
+        self.port = port
+
+    def kill(self) -> None:
+        assert self._pid is not None
+        os.kill(self._pid, signal.SIGKILL)
+        self._pid = None
+        assert self._hear() == GONE
+
+    def __enter__(self) -> "Phoenix":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._pid is not None:
+            os.kill(self._pid, signal.SIGKILL)
+        self._process.kill()
+        self._process.communicate()
+
+    def _hear(self) -> str:
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline().strip()
+        assert line, "The process that starts the servers has ended."
+        return line
+
+
+def main() -> None:
+    for box in shelf():
+        load_once(box)
+    server = prepared(Path(sys.argv[1]), lambda: None)
+    gc.freeze()
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            serve(server)
+        os.waitpid(child, 0)
+        print(GONE, flush=True)
+
+
+def serve(server: Server) -> None:
+    listener = listen(HOST, PORT)
+    server.ready = partial(print, os.getpid(), listener.getsockname()[1], flush=True)
+    server.run([listener])
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
