@@ -16,7 +16,7 @@ def test_the_server_keeps_to_its_openapi_schema(shared_room: Room) -> None:
     assert len(operations) == ROUTES
     for operation in operations:
 
-        @settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
         @given(operation.as_strategy())
         def keeps_to_it(case: schemathesis.Case) -> None:
             # Data of the right shape may still be no table that can be played.

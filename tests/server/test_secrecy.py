@@ -79,6 +79,9 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Before:
         cookies = [guest.http.cookies for guest in guests]
         party = Party(room, opened["table"], cookies)
         improvised(party, random.Random(1), 60)
+        round_number = party.places[0].view.state["round_number"]
+        while party.places[0].view.state["round_number"] == round_number:
+            improvised(party, random.Random(2), 1)
     return data, opened["table"], cookies
 
 

@@ -1,14 +1,17 @@
-"""Which moves cannot be taken back: those that rolled or drew, and those after which somebody knows more."""
+"""Which moves cannot be taken back: those that rolled or drew, and those after which somebody knows more.
+
+The answer is shown to the seat that moved. So it follows from what that seat sees, and from nothing else: otherwise it
+would tell something of the others' secrets.
+"""
 
 import numpy as np
 
 from magnat.engine.fields import Array
 from magnat.engine.game import Game
-from magnat.engine.sight import WATCHER
 from magnat.table.glimpse import Glimpse
 
-WORLDS = 2
-"""How many worlds are imagined for each seat: a secret that came out differs from at least one of them."""
+WORLDS = 4
+"""How many worlds are imagined: a secret that came out differs from at least one of them."""
 
 
 def revealing(game: Game, before: Glimpse, after: Glimpse, seat: int, codes: list[int]) -> bool:
@@ -17,9 +20,7 @@ def revealing(game: Game, before: Glimpse, after: Glimpse, seat: int, codes: lis
         return True
     if before.deciders != after.deciders and any(_opened(before, after, viewer) for viewer in before.viewers):
         return True
-    if not any(before.outlook(viewer).secrets for viewer in before.viewers):
-        return False
-    return any(_surprised(game, before, after, viewer, seat, codes) for viewer in before.viewers if viewer != WATCHER)
+    return before.outlook(seat).secrets and _surprised(game, before, after, seat, codes)
 
 
 def _opened(before: Glimpse, after: Glimpse, viewer: int) -> bool:
@@ -28,18 +29,16 @@ def _opened(before: Glimpse, after: Glimpse, viewer: int) -> bool:
     return any(set(rows) - set(still_hidden.get(name, ())) for name, rows in before.outlook(viewer).hidden.items())
 
 
-def _surprised(game: Game, before: Glimpse, after: Glimpse, viewer: int, seat: int, codes: list[int]) -> bool:
-    """Whether a viewer could not have foreseen, from the action alone, what is seen now.
+def _surprised(game: Game, before: Glimpse, after: Glimpse, seat: int, codes: list[int]) -> bool:
+    """Whether the seat could not have foreseen what it sees now.
 
-    The action is played in worlds that the viewer could believe in. Where what is seen afterwards differs from what
+    The action is played in worlds that the seat could believe in. Where what it sees afterwards differs from what
     really came about, something hidden decided it.
     """
     for number in range(1, WORLDS + 1):
-        world = before.blanked(viewer).copy()
-        game.program.fill_in(world, viewer, np.uint64(number), np.uint64(viewer))
-        if not _playable(game, world, seat, codes):
-            continue
-        if (game.program.redact(world, viewer) != after.blanked(viewer)).any():
+        world = before.blanked(seat).copy()
+        game.program.fill_in(world, seat, np.uint64(number), np.uint64(seat))
+        if _playable(game, world, seat, codes) and (game.program.redact(world, seat) != after.blanked(seat)).any():
             return True
     return False
 
