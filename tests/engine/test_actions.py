@@ -39,6 +39,7 @@ def test_a_large_action_is_spelled_in_small_ones() -> None:
         ({}, "An action is a dictionary with a 'type', one of: pass, bid, place, digit."),
         ("pass", "An action is a dictionary"),
         ({"type": 4}, "An action is a dictionary"),
+        ({"type": []}, "An action is a dictionary"),
         ({"type": "sell"}, "There is no action 'sell'; this game knows: pass, bid, place, digit."),
         ({"type": "bid", "amount": 11}, "'amount' of 'bid' must be a whole number from 1 to 10, not 11."),
         ({"type": "bid", "amount": 2.0}, "not 2.0"),
@@ -52,7 +53,7 @@ def test_a_large_action_is_spelled_in_small_ones() -> None:
 )
 def test_what_names_no_action_is_answered_by_a_sentence(action: Any, sentence: str) -> None:
     with pytest.raises(ActionError) as error:
-        ACTIONS.encode(action)
+        ACTIONS.spell(action)
     assert sentence in str(error.value)
 
 

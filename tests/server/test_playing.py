@@ -163,6 +163,16 @@ def test_the_same_link_brings_back_to_the_same_seat_on_another_device(room: Room
     assert view.seats[1].name == "Bob"
 
 
+def test_who_opened_the_table_goes_on_at_another_device_by_the_link_of_his_own_seat(room: Room) -> None:
+    opened = room.guest().open(person("Ann"), bot())
+    assert opened["links"][1] is None
+    telephone = room.guest()
+    assert telephone.join(opened["links"][0], "Somebody else") == {"table": opened["table"], "seats": [0]}
+    view = telephone.sit(opened["table"]).view
+    assert view.seat == 0
+    assert view.seats[0].name == "Ann"
+
+
 def test_around_one_screen_secrets_are_shown_to_the_seat_that_looks(room: Room) -> None:
     ann = room.guest()
     place = ann.sit(ann.open(person("Ann"), person("Bob"), person("Cleo"), money="hidden")["table"])

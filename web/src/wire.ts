@@ -67,7 +67,7 @@ export type NewTable = {
 /** The secret links of a new table. Only its opener ever gets this. */
 export type TableOpened = {
   table: string;
-  /** For each open seat the token of its link, to be put behind `#` in /join#TOKEN; None for the others. */
+  /** For each seat of a person the token of its link, to be put behind `#` in /join#TOKEN; None for a bot's. The link of one's own seat is for going on at another device. */
   links: (string | null)[];
   /** The token of the watchers' link; empty where somebody else has opened the table already (a rematch). */
   watch: string;

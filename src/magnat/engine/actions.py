@@ -55,7 +55,8 @@ class Actions:
 
     def spell(self, action: Action) -> list[int]:
         """The integers of an action that may be a large one."""
-        spelling = self.spelled.get(action.get("type", "")) if isinstance(action, dict) else None
+        kind = action.get("type") if isinstance(action, dict) else None
+        spelling = self.spelled.get(kind) if isinstance(kind, str) else None
         return [self.encode(small) for small in (spelling(action) if spelling else [action])]
 
     def encode(self, action: Action) -> int:

@@ -67,7 +67,8 @@ class TableOpened(Message):
 
     table: str
     links: list[str | None]
-    """For each open seat the token of its link, to be put behind `#` in /join#TOKEN; None for the others."""
+    """For each seat of a person the token of its link, to be put behind `#` in /join#TOKEN; None for a bot's. The link
+    of one's own seat is for going on at another device."""
     watch: str
     """The token of the watchers' link; empty where somebody else has opened the table already (a rematch)."""
 

@@ -54,8 +54,8 @@ class Tables:
     # ---- Opening ----
 
     async def open(self, opening: Opening, person: str) -> tuple[list[str | None], str]:
-        """Store a new table; returns the tokens of its open seats and of the watchers."""
-        tokens = [new_token() if plan.kind == "open" else None for plan in opening.seats]
+        """Store a new table; returns the tokens of its people's seats and of the watchers."""
+        tokens = [None if plan.kind == "bot" else new_token() for plan in opening.seats]
         watch = new_token()
         expires = opening.at + self._links_last
         seats = {token: seat for seat, token in enumerate(tokens) if token is not None}
