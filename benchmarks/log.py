@@ -27,9 +27,7 @@ WRITERS = (1, 50, 400)
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--seconds", type=float, default=2.0, help="length of each measurement")
     options.add_argument("--directory", type=Path, help="where to write; a temporary directory by default")
     chosen = options.parse_args()
@@ -37,9 +35,7 @@ def main() -> None:
         folder = Path(directory)
         baseline = one_commit_an_event(folder / "single.db", chosen.seconds)
         runs = {f"{n} waiting": asyncio.run(append(folder / f"{n}.db", n, chosen.seconds)) for n in WRITERS}
-        runs["50 waiting beside a busy loop"] = asyncio.run(
-            append_beside_work(folder / "busy.db", 50, chosen.seconds)
-        )
+        runs["50 waiting beside a busy loop"] = asyncio.run(append_beside_work(folder / "busy.db", 50, chosen.seconds))
     table = Table("writers", "events/s", "ratio", "median ms", "p99 ms", "slowest ms")
     for name, waits in {"one commit an event": baseline, **runs}.items():
         rate, ratio = len(waits) / chosen.seconds, len(waits) / len(baseline)
