@@ -47,6 +47,12 @@ def test_a_friend_by_link_and_both_play_to_the_end(come: Come, house: House) -> 
     assert _account(ada.page) == _account(ben.page)
     assert "Ben" in _account(ada.page)
 
+    ada.page.get_by_role("button", name="Play again with the same seats").click()
+    ben.page.get_by_role("link", name="The next game is open").click()
+    for person in (ada, ben):
+        expect(person.page.get_by_text("Round 1 of 18")).to_be_visible()
+        expect(person.page.locator(".strip li", has_text="Ben")).not_to_contain_text("free seat")
+
 
 def test_around_one_screen_nobody_sees_the_purse_of_another(come: Come, house: House) -> None:
     both = come()

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { remember } from '../src/lib/remembered';
-import { againstBots, lastPlan, rematchOf, resized, settled } from '../src/pages/plan';
+import { againstBots, lastPlan, resized, settled } from '../src/pages/plan';
 import { bars } from '../src/table/standings';
-import { box, view } from './fixtures';
+import { box } from './fixtures';
 
 beforeEach(() => localStorage.clear());
 
@@ -25,15 +25,6 @@ test('fewer seats drop options that need more', () => {
   const plan = { ...againstBots(box(), 'Ada'), options: { money: 'hidden', overbid: 'restart', loans: 'during' } };
   expect(settled(plan, box())).toEqual(plan);
   expect(resized(plan, 2, box()).options).toEqual({ money: 'open', overbid: 'refused', loans: 'during' });
-});
-
-test("a rematch keeps bots and people of this screen, and opens friends' seats again", () => {
-  const over = view('over');
-  const friend = { name: 'Léa', kind: 'person' as const, level: '', present: true };
-  over.seats[1] = friend;
-  const { seats, options } = rematchOf(over);
-  expect(seats.map((seat) => seat.kind)).toEqual(['person', 'open', 'bot', 'bot']);
-  expect(options).toEqual(over.options);
 });
 
 test('bars of the standings: best first, debts to the left of nought', () => {

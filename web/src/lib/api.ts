@@ -11,6 +11,7 @@ export class Failure extends Error {
 export const fetchShelf = () => ask<Shelf>('api/shelf');
 export const fetchMyTables = () => ask<MyTables>('api/tables');
 export const openTable = (table: NewTable) => ask<TableOpened>('api/tables', table);
+export const openRematch = (table: string) => ask<TableOpened>(`api/tables/${encodeURIComponent(table)}/rematch`, {});
 export const joinTable = (join: Join) => ask<Joined>('api/join', join);
 
 async function ask<Answer>(path: string, body?: object): Promise<Answer> {

@@ -1,9 +1,9 @@
 // Who is to sit where, before a table is opened.
 import { BOXES } from '../boxes/registry';
-import { openTable } from '../lib/api';
+import { openRematch, openTable } from '../lib/api';
 import { remember, remembered } from '../lib/remembered';
 import { m } from '../paraglide/messages.js';
-import type { Box, NewTable, SeatPlan, TableOpened, View } from '../wire';
+import type { Box, NewTable, SeatPlan, TableOpened } from '../wire';
 
 const BOT_NAMES = ['Ada', 'Hugo', 'Stella', 'Victor', 'Irma', 'Oscar'];
 /** Of how many tables this device keeps the secret links. */
@@ -61,21 +61,19 @@ export function turnedInto(kind: SeatPlan['kind'], place: number, box: Box): Sea
   return { kind, name: '', level: '' };
 }
 
-/** The same table again. Friends came by link, so their seats are open again. */
-export function rematchOf(view: View): NewTable {
-  const seats = view.seats.map((seat, place): SeatPlan => {
-    if (seat.kind === 'bot') return { kind: 'bot', name: seat.name, level: seat.level };
-    if (view.mine.includes(place)) return { kind: 'person', name: seat.name, level: '' };
-    return { kind: 'open', name: '', level: '' };
-  });
-  return { game: view.game, seats, options: view.options };
-}
-
 /** Opens a table and keeps its secret links on this device: the server tells them only once. */
 export async function open(plan: NewTable): Promise<string> {
-  const opened = await openTable({ ...plan, seats: plan.seats.map(withName) });
+  return kept(await openTable({ ...plan, seats: plan.seats.map(withName) }));
+}
+
+/** Opens the next table for the same people, or finds the one that somebody else at the table has opened. */
+export async function playAgain(table: string): Promise<string> {
+  return kept(await openRematch(table));
+}
+
+function kept(opened: TableOpened): string {
   const links = [opened, ...remembered<TableOpened[]>('links', [])];
-  remember('links', links.slice(0, TABLES_KEPT));
+  if (opened.watch) remember('links', links.slice(0, TABLES_KEPT));
   return opened.table;
 }
 
