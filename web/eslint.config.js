@@ -23,4 +23,5 @@ export default ts.config(
     },
   },
   { files: ['**/*.svelte'], rules: { 'max-lines': ['error', 200] } },
+  { files: ['src/wire.ts'], rules: { 'max-lines': 'off' } }, // generated, and as long as there are games
 );
