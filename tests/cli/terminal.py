@@ -46,6 +46,11 @@ def run(*arguments: str, typed: str = "", **changes: str) -> subprocess.Complete
     )
 
 
+def heed_interrupts() -> None:
+    """A suite that runs in the background has Ctrl-C ignored, and its children would inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A process at a pseudo-terminal of 100 columns and 40 lines."""
 
@@ -53,7 +58,12 @@ class Terminal:
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
         self._process = subprocess.Popen(
-            [*MAGNAT, *arguments], stdin=slave, stdout=slave, stderr=slave, env=environment(**changes)
+            [*MAGNAT, *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=environment(**changes),
+            preexec_fn=heed_interrupts,  # noqa: PLW1509  (no thread of ours holds a lock here)
         )
         os.close(slave)
         self._seen = ""
