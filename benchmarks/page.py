@@ -29,7 +29,7 @@ PATIENCE = 60_000
 
 PLAY_NOW = """async () => {
   const start = performance.now();
-  document.querySelector('article button.main').click();
+  document.querySelector('article[aria-labelledby=box-big-shot] button.main').click();
   while (!document.querySelector('section.lit button:enabled')) await new Promise(requestAnimationFrame);
   return performance.now() - start;
 }"""
@@ -80,7 +80,7 @@ def visit(browser: Browser, address: str) -> tuple[float, float, float]:
     page = context.new_page()
     sizes = _sizes(context, page)
     page.goto(address)
-    page.locator("article button.main").wait_for()
+    page.locator("article[aria-labelledby=box-big-shot] button.main").wait_for()
     ready: float = page.evaluate("performance.now()")
     page.wait_for_load_state("networkidle")
     weight = sum(sizes) / 1000

@@ -25,8 +25,8 @@ LAUNCHED_WITH = [
     "--disable-sync",
 ]
 
-COMPILING = 600.0
-"""Seconds the first compilation of the rules may take on a busy machine."""
+COMPILING = 1200.0
+"""Seconds the first compilation of all boxes may take on a busy machine."""
 
 
 class House:

@@ -13,6 +13,12 @@ CURTAIN = ".stage button"
 ACCOUNT = "dialog[open] tfoot"
 """The final account, which opens by itself at the end."""
 
+
+def quick_game(box: str) -> str:
+    """The button of the shelf that opens a table against bots."""
+    return f"article[aria-labelledby=box-{box}] button.main"
+
+
 VIOLATIONS = """
 globalThis.violations = [];
 addEventListener('securitypolicyviolation', (event) => globalThis.violations.push(
@@ -37,9 +43,9 @@ class Person:
 
     # ---- Getting to a table ----
 
-    def play_now(self, address: str) -> None:
+    def play_now(self, address: str, box: str = "big-shot") -> None:
         self.page.goto(address)
-        self.page.locator("article button.main").click()
+        self.page.locator(quick_game(box)).click()
         self.wait_for_table()
 
     def set_up(self, address: str, kinds: list[str], names: list[str] | None = None, **options: str) -> None:

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.person import DISTRICT, Person
+from tests.browser.person import DISTRICT, Person, quick_game
 
 LOST = "Connection lost"
 
@@ -119,7 +119,7 @@ def test_a_table_that_is_not_open_to_somebody_says_so(come: Come, house: House) 
     me.page.goto(f"{house.address}#/table/nowhere")
     expect(me.page.get_by_role("heading", name="This table cannot be opened from here.")).to_be_visible()
     me.page.get_by_role("link", name="Back to the shelf").last.click()
-    expect(me.page.get_by_role("button", name="Play now against bots")).to_be_visible()
+    expect(me.page.locator(quick_game("big-shot"))).to_be_visible()
 
 
 def _make_moves(person: Person, count: int) -> None:

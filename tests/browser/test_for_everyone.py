@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Come
 from tests.browser.house import WEB, House
-from tests.browser.person import CURTAIN, DISTRICT, Person
+from tests.browser.person import CURTAIN, DISTRICT, Person, quick_game
 
 KEY_OR_GAP = re.compile(r"\b[a-z]+(_[a-z0-9]+)+\b|\{\w+\}|undefined|NaN|\[object")
 FOREIGN = {
@@ -23,7 +23,7 @@ FOREIGN = {
 def test_a_game_is_told_in_one_language_only(come: Come, house: House, language: str, locale: str) -> None:
     me = come(locale=locale)
     me.page.goto(house.address)
-    me.page.locator("article").wait_for()
+    me.page.locator("article").first.wait_for()
     _check_words(me, language)
     me.set_up(house.address, ["person", "bot"], ["Ada", "Hugo"], loans="before")
     while me.wait_for_turn():
@@ -60,8 +60,8 @@ def test_an_auction_and_a_placement_with_keys_alone(come: Come, house: House) ->
     me = come()
     page = me.page
     page.goto(house.address)
-    page.locator("article button.main").wait_for()
-    _tab_to(page, "article button.main")
+    page.locator(quick_game("big-shot")).wait_for()
+    _tab_to(page, quick_game("big-shot"))
     page.keyboard.press("Enter")
     me.wait_for_table()
     while me.wait_for_turn() and not page.locator(DISTRICT).count():
