@@ -35,8 +35,8 @@ class Foursome:
 
     def __init__(self) -> None:
         self.wires: list[Wire] = []
-        self.number = 0
         self.over = False
+        self.refusals: list[bytes] = []
         self.through: Callable[[Foursome, float], None] = lambda _table, _seconds: None
         self._seen = [-1] * SEATS
         self._turn = b""
@@ -46,10 +46,22 @@ class Foursome:
     async def sit_down(self, port: int, table: str, cookies: list[str]) -> None:
         for seat, cookie in enumerate(cookies):
             self.wires.append(await connect(port, table, cookie, partial(self._hear, seat)))
+        while self.number < 0 or not self._turn:
+            await asyncio.sleep(0.01)
+
+    @property
+    def turn(self) -> Turn:
+        """Of whoever is to move."""
+        return _turn.decode(self._turn)
+
+    @property
+    def number(self) -> int:
+        """As far as all four have seen."""
+        return min(self._seen)
 
     def move(self, at: float | None = None) -> None:
         """Let whoever is to move do so. `at` is when the move was due, where that was earlier than now."""
-        turn = _turn.decode(self._turn)
+        turn = self.turn
         self.act(turn.seat, turn.number, random.choice(turn.legal), at)
 
     def act(self, seat: int, number: int, action: bytes | msgspec.Raw, at: float | None = None) -> None:
@@ -62,12 +74,14 @@ class Foursome:
         self._awaited = number + 1
         self.wires[seat].send(message)
 
-    def leave(self) -> None:
+    async def leave(self) -> None:
         for wire in self.wires:
-            wire.abort()
+            await wire.abort()
 
     def _hear(self, seat: int, body: bytes) -> None:
-        assert body.startswith(b'{"type":"view"'), body[:300]
+        if not body.startswith(b'{"type":"view"'):
+            self.refusals.append(body)
+            return
         found = _number.search(body)
         assert found is not None
         number = self._seen[seat] = int(found[1])
@@ -76,7 +90,7 @@ class Foursome:
         elif b'"result":null' not in body:
             self.over = True
         if number >= self._awaited and self._awaited and min(self._seen) >= self._awaited:
-            self.number, self._awaited = number, 0
+            self._awaited = 0
             self.through(self, time.perf_counter() - self._moved_at)
 
 
@@ -93,13 +107,12 @@ async def gather_crowd(port: int, tables: int) -> list[Foursome]:
             await foursome.sit_down(port, table, cookies)
 
     await asyncio.gather(*(fill(four, table, cookies) for four, (table, cookies, _) in zip(crowd, opened, strict=True)))
-    await asyncio.sleep(0.5)  # The last views of people sitting down are still on their way.
     return crowd
 
 
-def disperse(crowd: list[Foursome]) -> None:
+async def disperse(crowd: list[Foursome]) -> None:
     for foursome in crowd:
-        foursome.leave()
+        await foursome.leave()
 
 
 async def flat_out(crowd: list[Foursome], seconds: float) -> float:

@@ -24,6 +24,8 @@ HOST = "127.0.0.1"
 ROOT = Path(__file__).resolve().parent.parent
 NO_LIMIT = (1e9, 10**9)
 PATIENCE = 120.0
+COMPILING = 600.0
+"""Seconds in which the rules must be compiled, where they have not been yet."""
 
 
 class House:
@@ -31,13 +33,19 @@ class House:
 
     def __init__(self, data: Path, *, limits: bool = False) -> None:
         command = [sys.executable, "-m", "benchmarks.house", str(data), *(["--limits"] if limits else [])]
-        self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        self.log = data / "log.txt"
+        with self.log.open("wb") as log:
+            self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout is not None
         self.port = int(self._process.stdout.readline())
         self.pid = self._process.pid
 
     def __enter__(self) -> "House":
-        wait_until_ready(self.port)
+        try:
+            wait_until_ready(self.port)
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -85,20 +93,20 @@ def open_table(caller: Caller, people: int = 4, *, bots: int = 0) -> tuple[str, 
     plans = [{"kind": "person", "name": "Seat 1"}] + [{"kind": "open"}] * (people - 1)
     plans += [{"kind": "bot", "name": "Bot", "level": "random"}] * bots
     _, opened, cookie = caller.ask("POST", "/api/tables", {"game": "big-shot", "seats": plans})
-    tokens = [(token, f"Seat {seat + 1}") for seat, token in enumerate(opened["links"]) if token]
-    joined = [caller.ask("POST", "/api/join", {"token": token, "name": name}) for token, name in tokens]
+    joins = [{"token": opened["links"][seat], "name": f"Seat {seat + 1}"} for seat in range(1, people)]
+    joined = [caller.ask("POST", "/api/join", join) for join in joins]
     _, _, watcher = caller.ask("POST", "/api/join", {"token": opened["watch"]})
     return opened["table"], [cookie, *(answer[2] for answer in joined)], watcher
 
 
 def wait_until_ready(port: int) -> None:
-    """Until the server listens and its rules are compiled."""
-    patient_until = time.monotonic() + PATIENCE
+    """Until the server listens and the rules of Big Shot are compiled."""
+    patient_until = time.monotonic() + COMPILING
     while time.monotonic() < patient_until:
         caller = Caller(port)
         try:
             _, shelf, _ = caller.ask("GET", "/api/shelf")
-            if all(box["ready"] for box in shelf["boxes"]):
+            if any(box["ready"] for box in shelf["boxes"] if box["id"] == "big-shot"):
                 return
         except (OSError, HTTPException):
             pass

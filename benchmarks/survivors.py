@@ -100,19 +100,20 @@ class Survivors:
         """One seat, through any number of connections, until the game is over."""
         address = f"ws://{HOST}:{self._port}/api/tables/{evening.table}/live"
         while not evening.over:
+            known = evening.number  # Before connecting: what is acknowledged meanwhile may come after the first view.
             try:
                 async with connect(
                     address, additional_headers={"Cookie": cookie}, max_size=None, compression=None
                 ) as socket:
                     self.reconnections += 1
-                    await self._play_on(socket, evening, seat)
+                    await self._play_on(socket, evening, seat, known)
             except CUT_OFF as lost:
                 if isinstance(lost, ConnectionClosed) and lost.rcvd and lost.rcvd.code in USELESS:
                     raise
             await asyncio.sleep(TRY_AGAIN)
 
-    async def _play_on(self, socket: ClientConnection, evening: Evening, seat: int) -> None:
-        known, made = evening.number, None
+    async def _play_on(self, socket: ClientConnection, evening: Evening, seat: int, known: int) -> None:
+        made: tuple[int, Action] | None = None
         async for raw in socket:
             message: View | Refused = _decoder.decode(raw)
             assert isinstance(message, View), message

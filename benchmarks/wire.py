@@ -54,8 +54,11 @@ class Wire(asyncio.Protocol):
     def stop_reading(self) -> None:
         self._transport.pause_reading()
 
-    def abort(self) -> None:
+    async def abort(self) -> None:
+        """Hang up, without a word."""
         self._transport.abort()
+        await self.closed
+        await asyncio.sleep(0)  # The socket itself is closed a moment later.
 
     def _read_answer(self) -> None:
         head, ended, rest = self._buffer.partition(b"\r\n\r\n")

@@ -3,6 +3,7 @@
 import json
 import logging
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -232,13 +233,13 @@ def test_whoever_floods_a_table_is_slowed_down_then_sent_away(tmp_path: Path) ->
         opened = ann.open(person("Ann"), FRIEND)
         bob.join(opened["links"][1], "Bob")
         place, other = ann.sit(opened["table"]), bob.sit(opened["table"])
-        for number in range(1000):
-            try:
+        for number in range(6):
+            place.tell(type="say", text=str(number))
+        assert place.refused().code == "too_fast"
+        with suppress(ConnectionClosed):
+            for number in range(1000):
                 place.tell(type="say", text=str(number))
-            except ConnectionClosed:
-                break
         place.closed()
-        assert {refusal.code for refusal in place.refusals} == {"too_fast"}
         other.tell(type="say", text="Quiet at last.")
         view = other.until(lambda view: view.chat[-1].name == "Bob" if view.chat else False)
         assert len(view.chat) == 6

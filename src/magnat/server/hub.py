@@ -76,12 +76,13 @@ class Hub:
             if here.connections[seat] == 0:
                 self._presence(member.table, seat, False)
 
-    def close(self, member: "Member", reason: str) -> None:
-        """Make a member leave, and close its socket without waiting for it."""
+    def close(self, member: "Member", reason: str) -> asyncio.Task[None]:
+        """Make a member leave, and close its socket; the task ends when it is gone or patience is at an end."""
         self.leave(member)
         task = asyncio.create_task(self._close_socket(member, reason))
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
+        return task
 
     async def close_all(self, reason: str) -> None:
         """Close every member; returns when the sockets are gone or patience is at an end."""

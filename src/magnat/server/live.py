@@ -80,7 +80,7 @@ async def _listen(socket: WebSocket[Any, Any, Any], hall: Hall, member: Member, 
         if hall.messages.take((person, member.table)):
             flooding += 1
             if flooding > MOST_FLOODING:
-                hall.tables.hub.close(member, "Far too many messages.")
+                await hall.tables.hub.close(member, "Far too many messages.")
                 return
             refusal = Refusal("too_fast", "That was too fast. Wait a moment.")
             member.tell(_refused(refusal, 0))

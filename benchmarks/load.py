@@ -1,0 +1,129 @@
+"""How many moves a second one server takes: accepted, durable on disk, and seen by all four at the table.
+
+python -m benchmarks.load [--tables 200] [--seconds 8] [--rounds 3] [--no-peer]
+
+One server process with SQLite (WAL, synchronous=FULL) on this machine's disk, and one process for all the people. Each
+table has four people with a socket each; who is to move picks at random from the legal moves of his view. A move is
+through when all four have its view: only then does the table go on, and that is the latency that is measured.
+
+boardgame.io's server is measured in the same run, as it comes: in memory, two clients a match.
+"""
+
+import argparse
+import os
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+import msgspec
+import uvloop
+from rich.console import Console
+from rich.table import Table
+
+from benchmarks.crowd import Foursome, at_rate, disperse, flat_out, gather_crowd, quantile
+from benchmarks.house import ROOT, House
+from benchmarks.long_table import long_table, whole_game
+from benchmarks.silent import beside_silent_readers
+
+PEER = ROOT / "benchmarks" / "boardgame_io"
+
+
+class Round(NamedTuple):
+    rate: float
+    processor_seconds: float
+    """Of the server, for a move."""
+
+
+class Peer(msgspec.Struct):
+    """What boardgame_io/load.mjs prints."""
+
+    rate: float
+    long_first: float
+    long_last: float
+
+
+async def measure(house: House, tables: int, seconds: float, rounds: int, table: Table) -> None:
+    best = max([await flat_out_round(house, tables, seconds) for _ in range(rounds)])
+    table.add_row("moves a second, at most", f"{best.rate:,.0f}", "at least 4,000")
+    table.add_row("  processor time of the server for a move", f"{best.processor_seconds * 1e6:.0f} µs", "")
+    waits = await half_rate(house, tables, best.rate / 2, seconds)
+    table.add_row(f"latency at {best.rate / 2:,.0f} moves a second: median", ms(median(waits)), "")
+    table.add_row("  p99", ms(quantile(waits, 0.99)), "under 25 ms")
+    with_silent, without = await beside_silent_readers(house.port, best.rate / 4, seconds)
+    table.add_row("beside a reader who stopped reading: p99", ms(quantile(with_silent, 0.99)), "as the next")
+    table.add_row("  beside one who reads", ms(quantile(without, 0.99)), "")
+    add_lengths(table, "a game from set-up to end", await whole_game(house.port))
+    add_lengths(table, "4,000 events at one table", await long_table(house.port, 4000))
+
+
+async def flat_out_round(house: House, tables: int, seconds: float) -> Round:
+    crowd = await gather_crowd(house.port, tables)
+    used, begin = house.processor_seconds, time.perf_counter()
+    rate = await flat_out(crowd, seconds)
+    moves = rate * (time.perf_counter() - begin)
+    await disperse(crowd)
+    return Round(rate, (house.processor_seconds - used) / moves)
+
+
+async def half_rate(house: House, tables: int, rate: float, seconds: float) -> list[float]:
+    crowd: list[Foursome] = await gather_crowd(house.port, tables)
+    waits = await at_rate(crowd, rate, seconds)
+    await disperse(crowd)
+    return [wait for table in waits.values() for wait in table]
+
+
+def add_lengths(table: Table, what: str, waits: list[float]) -> None:
+    quarter = len(waits) // 4
+    table.add_row(f"{what}: median of the first quarter", ms(median(waits[:quarter])), "")
+    table.add_row("  of the last", ms(median(waits[-quarter:])), "no slower")
+
+
+def add_peer(table: Table, seconds: float) -> None:
+    if not (PEER / "node_modules").is_dir():
+        subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=PEER, check=True, stdout=subprocess.DEVNULL)
+    command = ["node", "load.mjs", str(seconds)]
+    printed = subprocess.run(command, cwd=PEER, check=True, capture_output=True, timeout=20 * seconds + 120).stdout
+    peer = msgspec.json.decode(printed.splitlines()[-1], type=Peer)
+    table.add_row("boardgame.io: moves a second, in memory, two clients", f"{peer.rate:,.0f}", "")
+    table.add_row("  one long match: first quarter", f"{peer.long_first:,.0f}", "")
+    table.add_row("  last quarter", f"{peer.long_last:,.0f}", "")
+
+
+def ms(seconds: float) -> str:
+    return f"{seconds * 1000:.2f} ms"
+
+
+def yardstick() -> float:
+    """Seconds of processor time for a million turns of an empty loop: on a busy machine everything takes longer."""
+    begin = time.process_time()
+    for _ in range(1_000_000):
+        pass
+    return time.process_time() - begin
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--tables", type=int, default=200)
+    options.add_argument("--seconds", type=float, default=8.0, help="length of each measurement")
+    options.add_argument("--rounds", type=int, default=3, help="of the highest rate the best round counts")
+    options.add_argument("--no-peer", action="store_true", help="without boardgame.io, which needs Node")
+    options.add_argument("--directory", type=Path, help="where to write; a temporary directory by default")
+    chosen = options.parse_args()
+    before, loop = os.getloadavg()[0], min(yardstick() for _ in range(5))
+    table = Table("", "measured", "wanted", title="One server, SQLite, four sockets a table")
+    with tempfile.TemporaryDirectory(dir=chosen.directory) as folder, House(Path(folder)) as house:
+        uvloop.run(measure(house, chosen.tables, chosen.seconds, chosen.rounds, table))
+    if not chosen.no_peer:
+        add_peer(table, chosen.seconds)
+    Console().print(table)
+    print(
+        f"{os.cpu_count()} cores; load average {before:.1f} before and {os.getloadavg()[0]:.1f} after;"
+        f" a million turns of an empty loop took {loop * 1000:.0f} ms."
+    )
+
+
+if __name__ == "__main__":
+    main()
