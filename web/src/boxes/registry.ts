@@ -45,4 +45,11 @@ export const BOXES: Record<string, BoxEntry | undefined> = {
     cover: () => import('./big_shot/Cover.svelte'),
     parts: () => import('./big_shot/parts'),
   },
+  'biz-bluff': {
+    words: 'biz_bluff',
+    tagline: () => m.biz_bluff_tagline(),
+    allows: () => true,
+    cover: () => import('./biz_bluff/Cover.svelte'),
+    parts: () => import('./biz_bluff/parts'),
+  },
 };
