@@ -41,8 +41,9 @@ export type Option = {
 export type Box = {
   id: string;
   title: string;
-  author: string;
-  year: number;
+  author: string | null;
+  /** Of the first edition. Neither is known of every box. */
+  year: number | null;
   minutes: number;
   seats: number[];
   options: Option[];
@@ -374,4 +375,202 @@ export type BizBluffState = {
   wise: number[];
   /** trades of each seat that did not fit the file it had looked into */
   odd: number[];
+};
+
+export type KohleState = {
+  /** the secret from which every draw of this game follows */
+  key: (number | null)[];
+  /** how many draws were made */
+  draws: number | null;
+  /** how many people sit at the table */
+  seats: number;
+  /** 1: purses are closed; they open at the end of the game */
+  money_hidden: number;
+  /** 1: after a deal the seat left of its opener is next, not left of the Boss */
+  opener_order: number;
+  /** how many prices a seat may name in one negotiation */
+  patience: number;
+  /** 1: every seat is asked in peace; 0: a live table takes silence for letting go */
+  courteous: number;
+  /** 1: who begins a turn with ten or more cards must try a deal */
+  deal_forced: number;
+  /** a bit for each family that must take part in the deal */
+  must: number[];
+  /** a bit for each family of the group from which some must take part */
+  either: number[];
+  /** how many of that group must take part */
+  either_count: number[];
+  /** dividends of each deal */
+  dividends: number[];
+  /** the printed number of each tile, in the order of the stack */
+  tile_number: number[];
+  /** what one dividend is worth with each tile */
+  tile_value: number[];
+  /** the highest die that ends the game after each tile */
+  tile_end: number[];
+  /** tiles in the stack at the start */
+  tiles: number;
+  /** influence cards of each kind in the box */
+  copies: number[];
+  /** the seat that concluded each deal; -1: still open, -2: lost to a lull */
+  closed_by: number[];
+  /** the space the dollar pawn stands on */
+  pawn: number;
+  /** tiles used up, the next being the one of the deal to come */
+  deals: number;
+  /** the last roll */
+  die: number;
+  /** turns since a tile was last used up, a failed negotiation counting as three */
+  lull: number;
+  /** millions before each seat */
+  cash: (number | null)[];
+  /** millions the bank has paid out */
+  paid: number;
+  /** the seat each investor works for; -1: beside the board */
+  holder: number[];
+  /** the travel card that lies on each investor; 0: at home */
+  travel_on: number[];
+  /** influence cards of each kind in each hand */
+  hand: (number[] | null)[];
+  /** influence cards in each hand */
+  hand_size: number[];
+  /** clan cards of each family laid before each seat */
+  laid: number[][];
+  /** cards of each kind in the draw pile; a draw takes any of them alike */
+  pile: (number | null)[];
+  /** cards in the draw pile */
+  pile_size: number;
+  /** cards of each kind on the discard pile */
+  discards: number[];
+  /** placement, turn, landed, excess, negotiation, target, amount, window or over */
+  phase: number;
+  /** the current player; in a negotiation the Boss */
+  turn: number;
+  /** the seat whose turn began last */
+  opener: number;
+  /** 1: a negotiation is under way */
+  dealing: number;
+  /** 1: the current player may not draw this turn */
+  must_deal: number;
+  /** a bit for each seat that has let the latest change go */
+  passed: number;
+  /** prices each seat has named in this negotiation */
+  named: number[];
+  /** what a seat asks for bringing a family; -1: nothing */
+  asked: number[][];
+  /** what the Boss offers a seat for a family; -1: nothing */
+  offered: number[][];
+  /** the seat that has agreed to bring a family; -1: nobody */
+  partner: number[];
+  /** the price agreed for a family */
+  agreed: number[];
+  /** the seat that is naming a price or a target, or whose play may be stopped */
+  speaker: number;
+  /** the seat it is about; -1: none, or an investor */
+  about_seat: number;
+  /** the family it is about */
+  about_family: number;
+  /** the kind of card played and not yet in effect */
+  card_played: number;
+};
+
+export type VentureState = {
+  /** the secret from which every draw of this game follows */
+  key: (number | null)[];
+  /** how many draws were made */
+  draws: number | null;
+  /** how many people sit at the table */
+  seats: number;
+  /** 1: any company may be laid on any own pile, and wrong piles are punished */
+  free_placement: number;
+  /** resource cards drawn at the end of a turn */
+  draws_a_turn: number;
+  /** capital left at the end counts: 0 nothing, 1 its face values, 2 with its sets */
+  hand_counts: number;
+  /** 1: a wrong company is set apart for its owner; 0: he re-piles all himself */
+  sets_apart: number;
+  /** companies out of the game, unseen: the stock ends when only these are left */
+  removed: number;
+  /** the letters of each company, a bit each, A lowest */
+  letters: number[];
+  /** what a company of so many letters costs */
+  price_by_letters: number[];
+  /** what a conglomerate of so many companies earns a letter */
+  profit_by_size: number[];
+  /** printed value of each kind of capital card */
+  face: number[];
+  /** what each kind of takeover card makes of a price, in halves */
+  halves: number[];
+  /** cards of each kind in the box */
+  cards_of: number[];
+  /** what one card of a value adds to the number of a holding (see worth) */
+  stride: number[];
+  /** best worth of every holding of one symbol */
+  holding_worth: number[];
+  /** the seat that controls each company; -1: nobody */
+  owner: number[];
+  /** the company beneath it; -1: none; -2: it lies in no pile just now */
+  below: number[];
+  /** the seat whose pile it tops, alone or not, open to raids; -1: none */
+  top_of: number[];
+  /** the letters that it and all companies beneath it share */
+  common: number[];
+  /** industries in the pile up to it, a bit each; 128: wrongly piled */
+  within: number[];
+  /** how many companies each seat controls */
+  companies: number[];
+  /** the companies on offer; -1: an empty place */
+  market: number[];
+  /** the companies nobody has seen yet, in no order: the next is drawn by lot */
+  stock: number[];
+  /** how many those are, with the removed ones */
+  unseen: number;
+  /** 1: hands are secret, as they are until the end */
+  hands_closed: number;
+  /** cards of each kind in each hand */
+  hand: (number[] | null)[];
+  /** cards in each hand */
+  hand_size: number[];
+  /** the most that each hand can pay */
+  worth: (number | null)[];
+  /** the kinds of the cards in the deck, in no order: the next is drawn by lot */
+  deck: (number | null)[];
+  /** cards in the deck */
+  deck_left: number;
+  /** cards of each kind on the discard pile */
+  discard: number[];
+  /** operations, placement, reorganisation, payment, discard or over */
+  phase: number;
+  /** the seat to act */
+  turn: number;
+  /** the company about to be put down; -1: none */
+  carried: number;
+  /** companies in the air during a reorganisation, the carried one included */
+  lifted: number;
+  /** operations done this turn */
+  operations: number;
+  /** market companies taken over this turn */
+  taken: number;
+  /** 1: a wrong pile must be reorganised before anything else */
+  forced: number;
+  /** millions to pay at the end of this turn */
+  due: number;
+  /** the cards of the payment being made, or of the last one */
+  paying: number[];
+  /** the payment that wastes least, until a card is paid by hand */
+  proposal: (number[] | null)[];
+  /** turns since the stock ran out in which no market company was taken */
+  idle_turns: number;
+  /** profits each seat has written down */
+  profit: number[];
+  /** profit cards that have come up */
+  profit_rounds: number;
+  /** scratch */
+  bounds: (number | null)[];
+  /** scratch */
+  ordered: (number | null)[];
+  /** scratch */
+  trail: (number | null)[];
+  /** scratch */
+  best_trail: (number | null)[];
 };

@@ -1,0 +1,176 @@
+"""Companies on the table: what fits on what, and what it earns.
+
+A pile is known by its top company. Each company keeps what it shares with all that lie beneath it, so that a pile
+need never be walked through, whether a company is put on it or taken from it.
+"""
+
+from magnat.engine.compiling import compiled
+from magnat.games.venture.box import (
+    COMPANIES,
+    COMPANIES_PER_INDUSTRY,
+    IN_THE_AIR,
+    NOBODY,
+    NONE,
+    WRONG,
+)
+from magnat.games.venture.state import State
+from magnat.games.venture.whole import whole
+
+
+@compiled
+def industry_of(company: int) -> int:
+    return company // COMPANIES_PER_INDUSTRY
+
+
+@compiled
+def price_of(s: State, company: int) -> int:
+    return whole(s.price_by_letters[count_bits(whole(s.letters[company]))])
+
+
+@compiled
+def raid_price(s: State, company: int, multiple: int) -> int:
+    """Half, full or one and a half times the price; half a million is rounded up."""
+    return (price_of(s, company) * whole(s.halves[multiple]) + 1) // 2
+
+
+@compiled
+def count_bits(bits: int) -> int:
+    """How many of eight bits are set."""
+    pairs = bits - (bits >> 1 & 0x55)
+    fours = (pairs & 0x33) + (pairs >> 2 & 0x33)
+    return (fours + (fours >> 4)) & 0x0F
+
+
+# ---- Conglomerates ----
+
+
+@compiled
+def fits(s: State, company: int, top: int) -> bool:
+    """Whether a company may join a pile: a new industry, and a letter that all share."""
+    return bool(s.common[top] & s.letters[company]) and not s.within[top] >> industry_of(company) & 1
+
+
+@compiled
+def put_alone(s: State, seat: int, company: int) -> None:
+    s.below[company] = NONE
+    s.top_of[company] = seat
+    s.common[company] = s.letters[company]
+    s.within[company] = 1 << industry_of(company)
+
+
+@compiled
+def put_onto(s: State, seat: int, company: int, top: int) -> None:
+    """On top of a pile. That it fits is for `legal` to say: with free placement it need not."""
+    s.below[company] = top
+    s.top_of[top] = NOBODY
+    s.top_of[company] = seat
+    share_with_below(s, company)
+
+
+@compiled
+def share_with_below(s: State, company: int) -> None:
+    """Work out what a company shares with those beneath it, and whether it belongs there."""
+    beneath = s.below[company]
+    industry = 1 << industry_of(company)
+    s.common[company] = s.common[beneath] & s.letters[company]
+    s.within[company] = s.within[beneath] | industry
+    if s.within[beneath] & industry or not s.common[company]:
+        s.within[company] |= WRONG
+
+
+@compiled
+def take_off(s: State, company: int) -> None:
+    """Take the top company off its pile; the one beneath lies open now."""
+    beneath = s.below[company]
+    if beneath != NONE:
+        s.top_of[beneath] = s.top_of[company]
+    s.top_of[company] = NOBODY
+    s.below[company] = IN_THE_AIR
+
+
+@compiled
+def lift_all(s: State, seat: int) -> None:
+    for company in range(COMPANIES):
+        if s.owner[company] == seat:
+            s.top_of[company] = NOBODY
+            s.below[company] = IN_THE_AIR
+
+
+# ---- Profits ----
+
+
+@compiled
+def earnings_of(s: State, top: int) -> int:
+    """What a pile earns: by its size, for each letter that all share. A wrong pile earns nothing."""
+    if s.within[top] & WRONG:
+        return 0
+    return whole(s.profit_by_size[count_bits(whole(s.within[top]))]) * count_bits(whole(s.common[top]))
+
+
+@compiled
+def earnings_of_seat(s: State, seat: int) -> int:
+    earnings = 0
+    for company in range(COMPANIES):
+        if s.top_of[company] == seat:
+            earnings += earnings_of(s, company)
+    return earnings
+
+
+@compiled
+def score_profits(s: State) -> None:
+    """Everybody writes down what his conglomerates earn."""
+    for company in range(COMPANIES):
+        if s.top_of[company] != NOBODY:
+            s.profit[s.top_of[company]] += earnings_of(s, company)
+
+
+# ---- Wrong piles, where placement is free ----
+
+
+@compiled
+def wrong_pile_of(s: State, seat: int) -> int:
+    """The top of a pile of this seat that is wrong; NONE: all is well."""
+    for company in range(COMPANIES):
+        if s.top_of[company] == seat and s.within[company] & WRONG:
+            return company
+    return NONE
+
+
+@compiled
+def set_wrong_apart(s: State, seat: int) -> None:
+    """Every company that does not go with those beneath it is put down alone, from the bottom up."""
+    top = wrong_pile_of(s, seat)
+    while top != NONE:
+        set_apart(s, seat, top, lowest_wrong(s, top))
+        top = wrong_pile_of(s, seat)
+
+
+@compiled
+def lowest_wrong(s: State, top: int) -> int:
+    """The company with which a pile went wrong."""
+    company = top
+    while s.within[s.below[company]] & WRONG:
+        company = s.below[company]
+    return whole(company)
+
+
+@compiled
+def set_apart(s: State, seat: int, top: int, company: int) -> None:
+    if company == top:
+        take_off(s, company)
+    else:
+        above = one_above(s, top, company)
+        s.below[above] = s.below[company]
+        share_with_below(s, above)
+        while above != top:
+            above = one_above(s, top, above)
+            share_with_below(s, above)
+    put_alone(s, seat, company)
+
+
+@compiled
+def one_above(s: State, top: int, company: int) -> int:
+    above = top
+    while s.below[above] != company:
+        above = s.below[above]
+    return whole(above)
