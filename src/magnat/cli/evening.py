@@ -26,6 +26,8 @@ class Evening:
         self._read = [max(0, len(self._told) - RECENT)] * match.seats
         self._for_good = len(match.moves)
         """Up to this move nothing is taken back."""
+        self._begun: list[int] = []
+        """How many moves there were before each action: a sum is several."""
 
     @property
     def people(self) -> list[int]:
@@ -37,8 +39,9 @@ class Evening:
         return min(self.match.actors, key=lambda seat: (seat - last - 1) % self.match.seats)
 
     def act(self, seat: int, action: Action | int) -> list[Line]:
-        before = self.match.record.copy()
+        before, begun = self.match.record.copy(), len(self.match.moves)
         lines = self.match.act(seat, action)
+        self._begun.append(begun)
         moves = len(self.match.moves)
         self._told += [(moves, line) for line in lines]
         if not can_be_taken_back(before, self.match.record, self.match.game.state):
@@ -63,7 +66,7 @@ class Evening:
 
     def take_back(self) -> None:
         """Play the match again, but for the last action."""
-        moves = self.match.moves[:-1]
+        moves = self.match.moves[: self._begun.pop()]
         self.match = fresh(self.match)
         for seat, code in moves:
             self.match.act(seat, code)

@@ -7,8 +7,9 @@ leaving fewer actions until one is left. Several answers may be typed at once: "
 from collections import deque
 from enum import StrEnum
 
-from magnat.cli.questions import Question, TypeQuestion, next_question
+from magnat.cli.questions import Question, SumQuestion, TypeQuestion, next_question
 from magnat.cli.screen import Screen
+from magnat.cli.sums import Sums
 from magnat.engine.actions import Action
 from magnat.engine.tabletop import Table
 
@@ -27,19 +28,25 @@ class Prompt:
         self._screen, self._table = screen, table
         self._typed: deque[str] = deque()
 
-    def choose(self, legal: list[Action]) -> Action | Command:
-        """The action a person chose, or the command that came instead."""
+    def choose(self, legal: list[Action], sums: Sums) -> Action | Command:
+        """The action a person chose, with the sum it takes, or the command that came instead."""
         left, is_first = legal, True
-        while question := next_question(left, is_first, self._table, self._screen.words):
+        while question := next_question(left, is_first, self._table, self._screen.words, sums):
             answer = self._answer(question)
             if isinstance(answer, Command):
                 return answer
             if answer is None:
                 left, is_first = legal, True
                 continue
-            left = [action for action in left if action[question.argument] == answer]
+            left = self._left_by(answer, question.argument, left)
             is_first = False
         return left[0]
+
+    def _left_by(self, answer: str | int, argument: str, actions: list[Action]) -> list[Action]:
+        """The actions that are still possible. A sum is no argument of theirs: it is added to the one that is left."""
+        if argument not in actions[0]:
+            return [{**actions[0], argument: answer}]
+        return [action for action in actions if action[argument] == answer]
 
     def _answer(self, question: Question) -> str | int | Command | None:
         """A legal value, a command, or None to begin anew."""
@@ -69,6 +76,7 @@ class Prompt:
         value = question.read(" ".join(self._typed))
         if value is not None:
             self._typed.clear()
+        if value is not None or isinstance(question, SumQuestion):
             return value
         value = question.read(self._typed[0])
         if value is not None:

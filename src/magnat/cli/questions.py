@@ -1,19 +1,29 @@
 """The questions that lead to an action. Each knows its answers, shows them, and reads what was typed."""
 
+import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from rich.columns import Columns
 from rich.console import RenderableType
 from rich.text import Text
 
+from magnat.cli.sums import AMOUNT, Sums
 from magnat.engine.actions import Action
 from magnat.engine.tabletop import Table
 from magnat.engine.words import Catalogue
 
+Thing = TypeVar("Thing")
+
 COMMAND_KEYS = "?usq"
 """Keys that mean the same at every question."""
+
+WHOLE_NUMBER = re.compile(r"-?\d{1,18}", re.ASCII)
+"""Nothing so long that it cannot be meant."""
+THOUSANDS = re.compile(r"(?<=\d) (?=\d{3}\b)", re.ASCII)
+"""The space in 45 000."""
 
 
 class Question(Protocol):
@@ -32,12 +42,15 @@ class Question(Protocol):
         """What may be typed, for one who typed something else."""
 
 
-def next_question(actions: list[Action], is_first: bool, table: Table, words: Catalogue) -> Question | None:
+def next_question(
+    actions: list[Action], is_first: bool, table: Table, words: Catalogue, sums: Sums | None = None
+) -> Question | None:
     """What has to be known to tell these actions apart. Who has one action only is still asked for it."""
-    if len(actions) == 1:
-        return TypeQuestion(actions, table, words) if is_first else None
-    if len({action["type"] for action in actions}) > 1:
-        return TypeQuestion(actions, table, words)
+    sums = sums or {}
+    if len(actions) == 1 and not is_first:
+        return sum_question(actions[0], sums, table, words)
+    if len(actions) == 1 or len({action["type"] for action in actions}) > 1:
+        return TypeQuestion(actions, table, words, sums)
     for argument in actions[0]:
         values = {action[argument] for action in actions}
         if len(values) > 1:
@@ -46,13 +59,20 @@ def next_question(actions: list[Action], is_first: bool, table: Table, words: Ca
     return None
 
 
+def sum_question(action: Action, sums: Sums, table: Table, words: Catalogue) -> Question | None:
+    """What is still missing when only one kind of action is left: a sum, if it takes one."""
+    if AMOUNT in action or action["type"] not in sums:
+        return None
+    return SumQuestion(AMOUNT, sums[action["type"]], table, words)
+
+
 class TypeQuestion:
     """What to do: a menu with a letter for each kind of action."""
 
     argument = "type"
 
-    def __init__(self, actions: list[Action], table: Table, words: Catalogue) -> None:
-        self._table, self._words = table, words
+    def __init__(self, actions: list[Action], table: Table, words: Catalogue, sums: Sums) -> None:
+        self._table, self._words, self._sums = table, words, sums
         self._actions: dict[str, list[Action]] = {}
         for action in actions:
             self._actions.setdefault(action["type"], []).append(action)
@@ -77,8 +97,10 @@ class TypeQuestion:
             return "".join(f" {amount}" for amount in amounts)
         return " " + self._words.text("range", low=amounts[0], high=amounts[-1])
 
-    def amounts(self, kind: str) -> list[int]:
+    def amounts(self, kind: str) -> Sequence[int]:
         """The legal values of a kind of action whose only argument is a number; none for others."""
+        if kind in self._sums:
+            return self._sums[kind]
         arguments = [name for name in self._actions[kind][0] if name != "type"]
         if len(arguments) != 1 or arguments[0] in {*self._table.names, "seat"}:
             return []
@@ -89,8 +111,7 @@ class TypeQuestion:
             return next(iter(self._actions))
         if typed.lower() in self._keys:
             return self._keys[typed.lower()]
-        meant = [kind for kind, label in self._labels.items() if _begins(label, typed)]
-        return meant[0] if typed and len(meant) == 1 else None
+        return _meant(self._labels, typed)
 
     def kind_of_amount(self, typed: str) -> str | None:
         """The one kind of action that a bare number can mean."""
@@ -106,7 +127,7 @@ class NumberQuestion:
     """How much: a number, typed."""
 
     argument: str
-    values: list[int]
+    values: Sequence[int]
     table: Table
     words: Catalogue
 
@@ -117,16 +138,25 @@ class NumberQuestion:
         return None
 
     def read(self, typed: str) -> int | None:
-        return {str(value): value for value in self.values}.get(typed)
+        if not WHOLE_NUMBER.fullmatch(typed):
+            return None
+        return int(typed) if int(typed) in self.values else None
 
     def hint(self) -> str:
         return self.words.text("type_a_number", range=self._range())
 
     def _range(self) -> str:
         low, high = self.values[0], self.values[-1]
-        if self.values == list(range(low, high + 1)):
+        if len(self.values) == high - low + 1:
             return self.words.text("range", low=low, high=high)
         return ", ".join(map(str, self.values))
+
+
+class SumQuestion(NumberQuestion):
+    """How much of a fortune. It is the last thing asked, so all that was typed is the sum, or a slip of the fingers."""
+
+    def read(self, typed: str) -> int | None:
+        return super().read(THOUSANDS.sub("", typed))
 
 
 @dataclass(frozen=True)
@@ -146,9 +176,8 @@ class NamedQuestion:
         return Columns(entries, padding=(0, 3), column_first=len(entries) > 6)
 
     def read(self, typed: str) -> int | None:
-        meant = [value for value in self.values if str(value + 1) == typed]
-        meant = meant or [value for value in self.values if typed and _begins(self._name(value), typed)]
-        return meant[0] if len(meant) == 1 else None
+        numbers = {str(value + 1): value for value in self.values}
+        return numbers.get(typed, _meant({value: self._name(value) for value in self.values}, typed))
 
     def hint(self) -> str:
         numbers = ", ".join(str(value + 1) for value in self.values)
@@ -168,10 +197,19 @@ def letters_for(labels: dict[str, str]) -> dict[str, str]:
     return keys
 
 
-def _begins(name: str, typed: str) -> bool:
-    """Whether a name, or one of its words, begins as typed; accents and capitals do not matter."""
-    plain, start = _plain(name), _plain(typed)
-    return plain.startswith(start) or any(word.startswith(start) for word in plain.replace("'", " ").split())
+def _meant(names: dict[Thing, str], typed: str) -> Thing | None:
+    """The one thing whose name begins as typed, or else has a word that does; accents and capitals do not matter."""
+    start = _plain(typed)
+    if not start:
+        return None
+    plain = {thing: _plain(name) for thing, name in names.items()}
+    whole = [thing for thing, name in plain.items() if name.startswith(start)]
+    parts = [thing for thing, name in plain.items() if any(word.startswith(start) for word in _words(name))]
+    return next((found[0] for found in (whole, parts) if len(found) == 1), None)
+
+
+def _words(name: str) -> list[str]:
+    return name.replace("'", " ").split()
 
 
 def _plain(text: str) -> str:

@@ -11,6 +11,7 @@ from magnat.cli.boards import board_for
 from magnat.cli.evening import Evening
 from magnat.cli.prompts import Command, Prompt
 from magnat.cli.screen import Screen
+from magnat.cli.sums import sums_of
 from magnat.engine.files import FileError
 
 SUFFIX = ".json"
@@ -23,7 +24,7 @@ def take_turn(evening: Evening, screen: Screen, seat: int) -> bool:
     while notice is not None:
         _show_table(evening, screen, seat, news, notice)
         try:
-            choice = Prompt(screen, evening.table).choose(evening.match.legal(seat))
+            choice = Prompt(screen, evening.table).choose(evening.match.legal(seat), sums_of(evening.match, seat))
         except KeyboardInterrupt:
             screen.tell("")
             choice = Command.QUIT
