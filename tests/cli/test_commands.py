@@ -58,10 +58,20 @@ def test_the_version() -> None:
 
 
 def test_the_shelf_for_people_and_for_scripts() -> None:
-    assert "Alex Randolph, 2001" in magnat_says("games").stdout
+    told = magnat_says("games").stdout
+    assert "Alex Randolph, 2001" in told
+    assert "…" not in told
     boxes = {box["id"]: box for box in json.loads(magnat_says("games --json").stdout)["games"]}
     assert boxes["big-shot"]["seats"] == [2, 3, 4]
     assert boxes["big-shot"]["options"]["money"] == ["open", "hidden"]
+
+
+def test_who_made_a_box_is_not_guessed() -> None:
+    told = magnat_says("games --lang en").stdout
+    assert "Biz Bluff" in told
+    assert "None" not in told
+    boxes = {box["id"]: box for box in json.loads(magnat_says("games --json").stdout)["games"]}
+    assert not {"author", "year"} & set(boxes["biz-bluff"])
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -18,14 +18,15 @@ def show_shelf(language: str, as_json: bool) -> None:
         return
     words = words_in(language)
     table = Table(box=box.SIMPLE_HEAD)
-    for key in ("box", "title", "author", "seats", "minutes", "options"):
+    for key in ("box", "title", "seats", "minutes", "options"):
         table.add_column(words.text(f"column_{key}"))
     for edition in shelf().values():
         facts = _facts(edition)
         seats = words.text("range", low=edition.seats[0], high=edition.seats[-1])
         options = "\n".join(f"{name}={'|'.join(values)}" for name, values in edition.options.items())
-        by = f"{edition.author}, {facts['year']}"
-        table.add_row(f"[bold]{edition.id}", edition.title, by, seats, str(facts["minutes"]), options)
+        by = ", ".join(str(known) for known in (edition.author, edition.year) if known is not None)
+        title = f"{edition.title}\n[dim]{by}" if by else edition.title
+        table.add_row(f"[bold]{edition.id}", title, seats, str(facts["minutes"]), options)
     console().print(table)
 
 

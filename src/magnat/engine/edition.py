@@ -49,8 +49,16 @@ class Edition:
         return str(self.block("box")["title"])
 
     @property
-    def author(self) -> str:
-        return str(self.block("box")["author"])
+    def author(self) -> str | None:
+        """None: the rule book does not say."""
+        author: str | None = self.block("box").get("author")
+        return author
+
+    @property
+    def year(self) -> int | None:
+        """Of the first edition. None: the rule book does not say."""
+        year: int | None = self.block("box").get("year")
+        return year
 
     @property
     def seats(self) -> list[int]:

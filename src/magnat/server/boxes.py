@@ -62,7 +62,7 @@ class Boxes:
             id=edition.id,
             title=edition.title,
             author=edition.author,
-            year=about["year"],
+            year=edition.year,
             minutes=about["minutes"],
             seats=edition.seats,
             options=[Option(name=name, values=values) for name, values in edition.options.items()],

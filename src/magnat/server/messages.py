@@ -35,8 +35,9 @@ class Box(Message):
 
     id: str
     title: str
-    author: str
-    year: int
+    author: str | None
+    year: int | None
+    """Of the first edition. Neither is known of every box."""
     minutes: int
     seats: list[int]
     options: list[Option]

@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { language } from '../src/lib/language.svelte';
+import BoxCard from '../src/pages/BoxCard.svelte';
+import type { Box } from '../src/wire';
+
+const box = (known: Partial<Box>): Box => ({ ...(JSON.parse(readFileSync('fixtures/biz_bluff_box.json', 'utf8')) as Box), ...known });
+
+beforeEach(() => language.choose('en'));
+afterEach(cleanup);
+
+test.each([
+  [{ author: 'Ada Example', year: 1970 }, 'A game by Ada Example, 1970'],
+  [{ author: 'Ada Example', year: null }, 'A game by Ada Example'],
+  [{ author: null, year: 1970 }, '1970'],
+])('of who made a box, and when, the shelf tells what is known', (known, told) => {
+  render(BoxCard, { box: box(known) });
+  expect(screen.getByText(told)).toBeTruthy();
+});
+
+test('where nothing is known the shelf says nothing', () => {
+  const { container } = render(BoxCard, { box: box({ author: null, year: null }) });
+  expect(container.querySelector('.by')).toBeNull();
+});
