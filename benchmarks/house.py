@@ -119,7 +119,7 @@ def wait_until_ready(port: int) -> None:
 def prepared(data: Path, listening: Callable[[], None], *, limits: bool = False) -> Server:
     """A server that does not listen yet."""
     free: Any = {} if limits else {"requests": NO_LIMIT, "openings": NO_LIMIT, "messages": NO_LIMIT}
-    return server(Settings(data=data, bot_delay=(0.0, 0.01), **free), ready=listening)
+    return server(Settings(data=data, boxes=("big-shot",), bot_delay=(0.0, 0.01), **free), ready=listening)
 
 
 def main() -> None:

@@ -17,6 +17,7 @@ from magnat.server.settings import Settings
 
 PATIENCE = 20.0
 UNHURRIED: dict[str, Any] = {
+    "boxes": ("big-shot",),
     "bot_delay": (0.0, 0.0),
     "requests": (1e6, 10**6),
     "openings": (1e6, 10**6),
@@ -72,9 +73,10 @@ class Guest:
         self.http = httpx.Client(base_url=room.address, cookies=cookies, timeout=PATIENCE)
         self._connections = ExitStack()
 
-    def open(self, *seats: dict[str, str], **options: str) -> dict[str, Any]:
+    def open(self, *seats: dict[str, str], clock: dict[str, Any] | None = None, **options: str) -> dict[str, Any]:
         """Open a table of Big Shot."""
-        answer = self.http.post("/api/tables", json={"game": "big-shot", "seats": seats, "options": options})
+        wanted = {"game": "big-shot", "seats": seats, "options": options, "clock": clock or {}}
+        answer = self.http.post("/api/tables", json=wanted)
         assert answer.status_code == 201, answer.text
         opened: dict[str, Any] = answer.json()
         return opened

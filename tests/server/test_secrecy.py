@@ -109,7 +109,7 @@ def twin(data: Path, folder: Path, viewer: int | None, secrets: Secrets | None) 
     place = sight.WATCHER if viewer is None else viewer
     secrets(record.view(STATE.dtype)[0], sight.hidden_rows(record, place, STATE))
     snapshot.record = record.tobytes()
-    snapshot.undoable = []
+    snapshot.past, snapshot.free = [], 0
     with database:
         database.execute("UPDATE snapshots SET body = ?", (msgspec.msgpack.encode(snapshot),))
     database.close()

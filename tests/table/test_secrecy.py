@@ -17,7 +17,8 @@ def with_other_secrets(table: Table, viewer: int) -> Table:
     keys = np.random.default_rng(table.number).integers(1, 2**63, 2, np.uint64)
     table.game.program.fill_in(imagined, viewer, *keys)
     twin.match.record[:] = imagined
-    twin.undoable.clear()
+    twin.past.moves.clear()
+    twin.past.free = 0
     other = snapshots.unpack(twin.opening, twin.game, snapshots.pack(twin))
     assert other is not None
     return other

@@ -25,7 +25,11 @@ class Game:
         self.state: type[Record] = chapters["state"].State
         self.actions: Actions = chapters["state"].ACTIONS
         self.rules_version: int = chapters["state"].RULES_VERSION
+        self.neutral: tuple[int, ...] = getattr(chapters["state"], "NEUTRAL", ())
+        """The actions that silence may stand for, where one of them is legal."""
         self.story = chapters["story"]
+        self.hurries = hasattr(self.story, "hurried")
+        """Whether there are moments that live tables count in seconds: story.hurried(s, seat) says when."""
         max_legal: int = chapters["state"].MAX_LEGAL
         name = edition.path.parent.name
         self.program = Program(name, self.state, chapters["rules"], chapters["imagine"].imagine, max_legal)

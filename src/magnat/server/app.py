@@ -13,6 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from magnat import __version__
 from magnat.server.bots import Bots
 from magnat.server.boxes import Boxes, Progress
+from magnat.server.clocks import Clocks
 from magnat.server.hall import Hall
 from magnat.server.identity import Cookies, load_key
 from magnat.server.limits import Limit
@@ -56,10 +57,11 @@ async def open_hall(settings: Settings, progress: Progress) -> AsyncIterator[Hal
     """Open the storage, and close everything in the right order."""
     settings.data.mkdir(parents=True, exist_ok=True)
     log = await SqliteLog.open(settings.data / "magnat.db")
-    boxes = Boxes(progress)
+    boxes = Boxes(progress, settings.boxes)
     preparing = asyncio.create_task(boxes.prepare())
     tables = Tables(log, boxes, settings.links_last)
     Bots(tables, settings.bot_delay)
+    Clocks(tables)
     try:
         yield Hall(
             settings=settings,

@@ -7,14 +7,14 @@ work in the cache on disk; loading it from there is quick.
 import asyncio
 import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 
 import magnat
 from magnat.bots.players import LEVELS
 from magnat.engine.edition import LANGUAGES, Edition
 from magnat.engine.game import Game
-from magnat.games import chapter, edition_of, shelf
+from magnat.games import UnknownGame, chapter, edition_of, shelf
 from magnat.server.messages import Box, Option
 from magnat.server.warm import is_warm, warm
 
@@ -29,13 +29,16 @@ def load_once(box: str) -> None:
 
 
 class Boxes:
-    def __init__(self, progress: Progress) -> None:
+    def __init__(self, progress: Progress, chosen: Collection[str] = ()) -> None:
+        """Of these boxes, or of the whole shelf."""
         self._progress = progress
-        self._ready = {box: asyncio.Event() for box in shelf()}
+        self._editions = {box: edition_of(box) for box in chosen or shelf()}
+        self._ready = {box: asyncio.Event() for box in self._editions}
+        self._asked_for: list[str] = []
 
     async def prepare(self) -> None:
-        """Make every box ready, one after the other."""
-        for box in self._ready:
+        """Make every box ready, one after the other; those that somebody waits for come first."""
+        while box := self._next():
             if not await asyncio.to_thread(is_warm, box):
                 await self._compile_elsewhere(box)
             await asyncio.to_thread(load_once, box)
@@ -43,17 +46,27 @@ class Boxes:
         gc.collect()
         gc.freeze()  # The compiler's objects stay for good: looking through them would halt every table now and then.
 
+    def _next(self) -> str | None:
+        return next((box for box in (*self._asked_for, *self._ready) if not self.is_ready(box)), None)
+
     async def game(self, box: str) -> Game:
         """The game, once it is ready."""
-        edition_of(box)
-        await self._ready[box].wait()
+        self.edition(box)
+        if not self.is_ready(box):
+            self._asked_for.append(box)
+            await self._ready[box].wait()
         return magnat.load(box)
+
+    def edition(self, box: str) -> Edition:
+        if box not in self._editions:
+            raise UnknownGame(f"There is no game {box!r}; there is: {', '.join(self._editions)}.")
+        return self._editions[box]
 
     def is_ready(self, box: str) -> bool:
         return self._ready[box].is_set()
 
     def on_the_shelf(self) -> list[Box]:
-        return [self._shown(edition) for edition in shelf().values()]
+        return [self._shown(edition) for edition in self._editions.values()]
 
     def _shown(self, edition: Edition) -> Box:
         about = edition.block("box")
@@ -68,6 +81,7 @@ class Boxes:
             options=[Option(name=name, values=values) for name, values in edition.options.items()],
             levels=list(LEVELS),
             names={language: names(edition, language) for language in LANGUAGES},
+            hurries=hasattr(chapter(edition, "story"), "hurried"),
             ready=self.is_ready(edition.id),
         )
 
@@ -80,7 +94,7 @@ class Boxes:
         try:
             async for line in child.stdout:
                 done, of = map(int, line.split())
-                self._progress(shelf()[box].title, done, of)
+                self._progress(self._editions[box].title, done, of)
             await child.wait()
         finally:
             if child.returncode is None:

@@ -132,6 +132,12 @@ async def _carry_out(hall: Hall, member: Member, message: ClientMessage) -> None
         case messages.Undo(seat=seat, number=number):
             _check_holds(member, seat)
             await tables.carry_out(table, lambda t: t.undo(seat, number, now()))
+        case messages.AskUndo(seat=seat, number=number):
+            _check_holds(member, seat)
+            await tables.carry_out(table, lambda t: t.ask_undo(seat, number, now()))
+        case messages.AnswerUndo(seat=seat, agrees=agrees):
+            _check_holds(member, seat)
+            await tables.carry_out(table, lambda t: t.answer_undo(seat, agrees, now()))
         case messages.Look(seat=looks_from):
             if looks_from is not None:
                 _check_holds(member, looks_from)

@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 
 from magnat.engine.actions import Action
+from magnat.table.clock import Clock
 from magnat.table.lines import ChatLine, Line, LogLine
 from magnat.table.opening import SeatKind, SeatPlan
+from magnat.table.table import Wish
 
-__all__ = ["ChatLine", "Line", "LogLine", "SeatKind", "SeatPlan"]
+__all__ = ["ChatLine", "Clock", "Line", "LogLine", "SeatKind", "SeatPlan", "Wish"]
 
 MAX_MESSAGE = 4096
 """Bytes of the longest message a client may send."""
@@ -45,6 +47,8 @@ class Box(Message):
     names: dict[str, dict[str, list[str]]]
     """By language and kind of thing, what the edition calls it: names["fr"]["district"][3]. A parameter of a Line
     that is called like a kind (or `seat`) holds the number of a thing and is shown by its name."""
+    hurries: bool
+    """Whether the game has moments in which one may react, and which live tables count in seconds."""
     ready: bool
     """False while the rules are still being compiled; a table may be opened all the same."""
 
@@ -61,6 +65,7 @@ class NewTable(Message):
     game: str
     seats: list[SeatPlan]
     options: dict[str, str] = {}
+    clock: Clock = Clock()
 
 
 class TableOpened(Message):
@@ -135,6 +140,20 @@ class Undo(Message, tag="undo"):
     number: int
 
 
+class AskUndo(Message, tag="ask_undo"):
+    """Ask the others to go back to before one's last move."""
+
+    seat: int
+    number: int
+
+
+class AnswerUndo(Message, tag="answer_undo"):
+    """Agree to what another seat asks, or do not."""
+
+    seat: int
+    agrees: bool
+
+
 class Say(Message, tag="say"):
     text: str
 
@@ -150,7 +169,7 @@ class TakeBack(Message, tag="take_back"):
     seat: int
 
 
-ClientMessage = Look | Act | Undo | Say | HandOver | TakeBack
+ClientMessage = Look | Act | Undo | AskUndo | AnswerUndo | Say | HandOver | TakeBack
 
 
 # ---- At the table, from the server ----
@@ -191,12 +210,20 @@ class View(Message, tag="view"):
     legal: list[Action]
     prompt: Line
     can_undo: bool
+    can_ask_undo: bool
+    """Whether the seat may ask the others to go back to before its last move."""
     log: list[LogLine]
     """The end of the log; GET /api/tables/{table}/log has all of it."""
     chat: list[ChatLine]
     result: Result | None
     commitment: str
     """SHA-256 of the key from which all draws follow; the exported file holds the key once the game is over."""
+    closes_in: int | None
+    """Milliseconds after which silence speaks for whoever is asked; null: there is no hurry."""
+    time_given: int
+    """Of how many milliseconds in all; 0: no clock."""
+    wish: Wish | None
+    """A seat asks the others to go back to before its last move; who has agreed so far."""
     rematch: str | None
     """The table at which the same people went on."""
 

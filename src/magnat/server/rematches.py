@@ -48,7 +48,8 @@ async def play_again(
     plans = [_plan(table, seat, mine) for seat in range(len(table.seats))]
     edition = edition_of(table.opening.game)
     before = table.opening.table
-    opening = opened(edition, new_name(), now(), plans, table.opening.options, follows=before)
+    options, clock = table.opening.options, table.opening.clock
+    opening = opened(edition, new_name(), now(), plans, options, clock=clock, follows=before)
     tokens, watch = await tables.open(opening, person)
     await tables.carry_out(before, lambda t: t.play_again(opening.table, now()))
     return opening, tokens, watch

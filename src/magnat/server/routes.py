@@ -63,7 +63,9 @@ def read_help(game: BoxName, language: LanguageName) -> Response[str]:
 async def open_table(request: AnyRequest, data: JSONBody[NewTable], hall: TheHall) -> Response[TableOpened]:
     """Open a table. The answer holds its secret links, which are told only once."""
     _take(hall.openings.take(network(request)))
-    opening = opened(edition_of(data.game), new_name(), now(), data.seats, data.options)
+    opening = opened(
+        hall.tables.boxes.edition(data.game), new_name(), now(), data.seats, data.options, clock=data.clock
+    )
     who = visitor(hall, request)
     links, watch = await hall.tables.open(opening, who.person)
     return Response(TableOpened(table=opening.table, links=links, watch=watch), headers=who.cookie)

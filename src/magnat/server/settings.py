@@ -12,6 +12,8 @@ class Settings:
     """The folder of the database and of the cookie key."""
     client: Path | None = None
     """The folder of the built browser client; None: none is served."""
+    boxes: tuple[str, ...] = ()
+    """The boxes it offers; none named: the whole shelf."""
     origins: tuple[str, ...] = ()
     """Further origins from which a browser may connect, where a proxy hides the right one."""
     bot_delay: tuple[float, float] = (0.4, 1.2)

@@ -38,6 +38,7 @@ class LoadedTable:
         self.writing = asyncio.Lock()
         """One event at a time: the next is only right if the one before was accepted."""
         self.bots: asyncio.Task[None] | None = None
+        self.clock: asyncio.TimerHandle | None = None
 
 
 class Tables:
@@ -46,6 +47,8 @@ class Tables:
         self.hub = Hub(self._presence_changed)
         self.wake_bots: Callable[[str, LoadedTable], None] = lambda _id, _loaded: None
         """Called whenever a bot may have to move."""
+        self.wind_clock: Callable[[str, LoadedTable], None] = lambda _id, _loaded: None
+        """Called whenever somebody else may be the next to be late."""
         self._links_last = links_last
         self._loaded: dict[str, LoadedTable] = {}
         self._loading: dict[str, asyncio.Task[LoadedTable | None]] = {}
@@ -144,6 +147,7 @@ class Tables:
         if loaded.table.number - loaded.snapshot >= SNAPSHOT_EVERY:
             self._keep_snapshot(table, loaded)
         self.wake_bots(table, loaded)
+        self.wind_clock(table, loaded)
 
     def _show_all(self, table: str, loaded: LoadedTable) -> None:
         views = self._views(loaded.table)
@@ -172,8 +176,12 @@ class Tables:
 
     def _forget(self, table: str) -> None:
         loaded = self._loaded.pop(table, None)
-        if loaded is not None and loaded.bots and loaded.bots is not asyncio.current_task():
+        if loaded is None:
+            return
+        if loaded.bots and loaded.bots is not asyncio.current_task():
             loaded.bots.cancel()
+        if loaded.clock:
+            loaded.clock.cancel()
 
     def _refresh(self, table: str) -> None:
         """Load a table again and show it to whoever is there."""
@@ -191,6 +199,7 @@ class Tables:
             return None
         loaded = self._loaded[table] = LoadedTable(read, read.number)
         self.wake_bots(table, loaded)
+        self.wind_clock(table, loaded)
         return loaded
 
     async def _read(self, table: str) -> Table | None:

@@ -1,5 +1,6 @@
 """A table as its members see it, as JSON. What they all see alike is encoded once for all of them."""
 
+import time
 from itertools import islice
 
 import msgspec
@@ -10,6 +11,7 @@ from magnat.table.lines import of_box
 from magnat.table.table import LINES_SHOWN
 
 _encode = msgspec.json.Encoder().encode
+_TRUE, _FALSE = b"true", b"false"
 
 
 class Views:
@@ -37,17 +39,21 @@ class Views:
     def _view(self, seat: int | None, mine: tuple[int, ...]) -> bytes:
         table, glimpse = self._table, self._table.glimpse
         acts = seat is not None and seat in glimpse.actors and table.seats[seat].kind != "bot"
-        return b'%b,"seat":%b,"mine":%b,%b,"state":%b,"actors":%b,"legal":%b,"prompt":%b,"can_undo":%b,%b' % (
-            self._begin,
-            _encode(seat),
-            _encode(mine),
-            self._middle,
-            glimpse.state(seat),
-            self._actors,
-            glimpse.legal(seat) if acts and seat is not None else b"[]",
-            _encode(glimpse.prompt(seat)),
-            b"true" if seat is not None and table.can_undo(seat) else b"false",
-            self._end,
+        return (
+            b'%b,"seat":%b,"mine":%b,%b,"state":%b,"actors":%b,"legal":%b,"prompt":%b,"can_undo":%b,"can_ask_undo":%b,%b'
+            % (
+                self._begin,
+                _encode(seat),
+                _encode(mine),
+                self._middle,
+                glimpse.state(seat),
+                self._actors,
+                glimpse.legal(seat) if acts and seat is not None else b"[]",
+                _encode(glimpse.prompt(seat)),
+                _TRUE if seat is not None and table.can_undo(seat) else _FALSE,
+                _TRUE if seat is not None and table.can_ask_undo(seat) else _FALSE,
+                self._end,
+            )
         )
 
 
@@ -58,13 +64,23 @@ def _begin(table: Table) -> bytes:
 
 def _end(table: Table) -> bytes:
     lines = islice(table.lines, max(0, len(table.lines) - LINES_SHOWN), None)
-    return b'"log":[%b],"chat":%b,"result":%b,"commitment":%b,"rematch":%b}' % (
+    return b'"log":[%b],"chat":%b,"result":%b,"commitment":%b,%b,"wish":%b,"rematch":%b}' % (
         b",".join(lines),
         _encode(list(table.chat)) if table.chat else b"[]",
         _result(table) if table.glimpse.over else b"null",
         _encode(table.commitment),
+        _time(table),
+        _encode(table.wish),
         _encode(table.rematch),
     )
+
+
+def _time(table: Table) -> bytes:
+    if table.next_late is None:
+        return b'"closes_in":null,"time_given":0'
+    deadline, seat = table.next_late
+    left = max(0, round((deadline - time.time()) * 1000))
+    return b'"closes_in":%d,"time_given":%d' % (left, table.time_given(seat) * 1000)
 
 
 def _seats(table: Table, present: tuple[bool, ...]) -> bytes:

@@ -28,6 +28,19 @@ class Undone(Event, tag="undone"):
     seat: int
 
 
+class UndoAsked(Event, tag="undo_asked"):
+    """A seat asks the others to go back to before its last move."""
+
+    seat: int
+
+
+class UndoAnswered(Event, tag="undo_answered"):
+    """A seat agrees to that, or does not."""
+
+    seat: int
+    agrees: bool
+
+
 class Said(Event, tag="said"):
     """Somebody said something; a watcher has no seat."""
 
@@ -55,7 +68,7 @@ class Rematched(Event, tag="rematched"):
     table: str
 
 
-AnyEvent = SatDown | Moved | Undone | Said | HandedOver | TakenBack | Rematched
+AnyEvent = SatDown | Moved | Undone | UndoAsked | UndoAnswered | Said | HandedOver | TakenBack | Rematched
 
 _decoder = msgspec.json.Decoder(AnyEvent)
 _encoder = msgspec.json.Encoder()

@@ -9,6 +9,7 @@ from magnat.bots.players import level_number
 from magnat.engine.edition import Edition, OptionError
 from magnat.engine.randomness import fresh_key
 from magnat.games import chapter
+from magnat.table.clock import Clock, checked
 
 MAX_NAME = 24
 
@@ -38,6 +39,7 @@ class Opening(msgspec.Struct, kw_only=True):
     """The version of the rules it is played by."""
     key: str
     """The secret from which all draws follow, as hexadecimal digits."""
+    clock: Clock = Clock()
     follows: str | None = None
     """The table of which this is a rematch."""
 
@@ -48,7 +50,14 @@ class Opening(msgspec.Struct, kw_only=True):
 
 
 def opened(
-    edition: Edition, table: str, at: float, seats: list[SeatPlan], options: dict[str, str], follows: str | None = None
+    edition: Edition,
+    table: str,
+    at: float,
+    seats: list[SeatPlan],
+    options: dict[str, str],
+    *,
+    clock: Clock | None = None,
+    follows: str | None = None,
 ) -> Opening:
     """Open a table under a fresh key, or say with an OptionError or UnknownLevel why it cannot be played."""
     return Opening(
@@ -59,6 +68,7 @@ def opened(
         options=_chosen(edition, len(seats), options),
         rules=chapter(edition, "state").RULES_VERSION,
         key=fresh_key().hex(),
+        clock=checked(clock or Clock()),
         follows=follows,
     )
 

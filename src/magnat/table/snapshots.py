@@ -4,22 +4,15 @@ import msgspec
 import numpy as np
 
 from magnat.engine.game import Game
-from magnat.engine.match import Match
 from magnat.table.glimpse import Glimpse
 from magnat.table.lines import ChatLine
 from magnat.table.opening import Opening
-from magnat.table.table import Sitter, Table, Undoable
-
-
-class StoredUndo(msgspec.Struct, array_like=True):
-    seat: int
-    codes: list[int]
-    before: bytes
-    lines: int
+from magnat.table.past import PastMove
+from magnat.table.table import Sitter, Table, Wish
 
 
 class Snapshot(msgspec.Struct, kw_only=True):
-    """Everything of a table but its opening and the moves that can no longer be taken back."""
+    """Everything of a table but its opening and the moves that can no longer be taken back at all."""
 
     fingerprint: str
     """Of the record's layout: bytes under another one are not ours to read."""
@@ -31,7 +24,10 @@ class Snapshot(msgspec.Struct, kw_only=True):
     rematch: str | None
     lines: list[bytes]
     chat: list[ChatLine]
-    undoable: list[StoredUndo]
+    past: list[PastMove]
+    free: int
+    wish: Wish | None
+    since: dict[int, float]
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -39,7 +35,6 @@ _decoder = msgspec.msgpack.Decoder(Snapshot)
 
 
 def pack(table: Table) -> bytes:
-    undoable = [StoredUndo(u.seat, u.codes, u.before.record.tobytes(), u.lines) for u in table.undoable]
     return _encoder.encode(
         Snapshot(
             fingerprint=table.game.state.fingerprint,
@@ -51,7 +46,10 @@ def pack(table: Table) -> bytes:
             rematch=table.rematch,
             lines=list(table.lines),
             chat=list(table.chat),
-            undoable=undoable,
+            past=list(table.past.moves),
+            free=table.past.free,
+            wish=table.wish,
+            since=table.waiting.since,
         )
     )
 
@@ -68,16 +66,12 @@ def unpack(opening: Opening, game: Game, body: bytes) -> Table | None:
     table.number, table.moved_at, table.changed = stored.number, stored.moved_at, stored.changed
     table.seats, table.rematch = stored.seats, stored.rematch
     table.match.record[:] = np.frombuffer(stored.record, np.uint8)
-    table.match.moves = [(undo.seat, code) for undo in stored.undoable for code in undo.codes]
+    table.match.moves = [(move.seat, code) for move in stored.past for code in move.codes]
     table.glimpse = Glimpse(table.match)
     table.lines.clear()
     table.lines.extend(stored.lines)
     table.chat.extend(stored.chat)
-    table.undoable.extend(_undoable(table.match, undo) for undo in stored.undoable)
+    table.past.moves.extend(stored.past)
+    table.past.free, table.wish = stored.free, stored.wish
+    table.waiting.since = stored.since
     return table
-
-
-def _undoable(match: Match, stored: StoredUndo) -> Undoable:
-    record = np.frombuffer(stored.before, np.uint8).copy()
-    before = Glimpse(Match(match.game, record, match.seats, match.options, match.key))
-    return Undoable(stored.seat, stored.codes, before, stored.lines)

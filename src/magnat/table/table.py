@@ -6,9 +6,9 @@ it was. Only `take` changes it. So an event can be made durable before anything 
 
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import msgspec
+import numpy as np
 
 from magnat.bots.players import UnknownLevel, level_number
 from magnat.engine.actions import Action, ActionError
@@ -16,10 +16,12 @@ from magnat.engine.game import Game
 from magnat.engine.match import IllegalAction, Match
 from magnat.engine.sight import WATCHER
 from magnat.table import events
+from magnat.table.clock import Waiting
 from magnat.table.events import AnyEvent
 from magnat.table.glimpse import Glimpse
 from magnat.table.lines import ChatLine, Line, LogLine, of_box
 from magnat.table.opening import MAX_NAME, Opening, SeatKind, clean
+from magnat.table.past import MOST_MOVES, Past, PastMove
 from magnat.table.refusals import Refusal, TableError
 from magnat.table.revealing import revealing
 
@@ -27,9 +29,10 @@ MAX_CHAT = 500
 LINES_SHOWN = 60
 """Of the log; older lines are fetched on request, so that a move costs the same at the end of a long game."""
 CHAT_SHOWN = 40
-MOST_UNDOS = 30
-LINES_KEPT = LINES_SHOWN + 4 * MOST_UNDOS
+LINES_KEPT = LINES_SHOWN + 4 * MOST_MOVES
 """More than are shown, because undoing takes some away."""
+LATE_LEVEL = "sound"
+"""Of the bot that plays on for somebody who does not move."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -42,15 +45,11 @@ class Sitter(msgspec.Struct):
     level: str = ""
 
 
-@dataclass(frozen=True)
-class Undoable:
-    """A move that may still be taken back: who made it, and how everything was before."""
+class Wish(msgspec.Struct):
+    """A seat would like to take its last move back, which is not its own to decide."""
 
     seat: int
-    codes: list[int]
-    before: Glimpse
-    lines: int
-    """How many log lines it made."""
+    agreed: list[int]
 
 
 class Table:
@@ -74,7 +73,10 @@ class Table:
         self.lines: deque[bytes] = deque(maxlen=None if all_lines else LINES_KEPT)
         """The log, or its end: each line as JSON."""
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_SHOWN)
-        self.undoable: deque[Undoable] = deque(maxlen=MOST_UNDOS)
+        self.past = Past()
+        self.wish: Wish | None = None
+        self.waiting = Waiting(opening.at)
+        self._around_one_screen = sum(plan.kind == "person" for plan in opening.seats) > 1
         self.glimpse = Glimpse(self.match)
         for line in game.story.opening(self.glimpse.read(WATCHER)):
             self._tell(0, None, of_box(self._folder, line))
@@ -112,6 +114,32 @@ class Table:
             )
         return events.Undone(at=at, seat=seat)
 
+    def ask_undo(self, seat: int, number: int, at: float) -> events.UndoAsked:
+        self._check_fresh(number)
+        self._check_plays(seat)
+        if self.wish is not None:
+            raise Refusal("no_undo", "Somebody is asking for that already.")
+        if not self.can_ask_undo(seat):
+            raise Refusal("no_undo", "There is no move of yours that could still be taken back.")
+        return events.UndoAsked(at=at, seat=seat)
+
+    def answer_undo(self, seat: int, agrees: bool, at: float) -> events.UndoAnswered:
+        self._check_plays(seat)
+        if self.wish is None or seat == self.wish.seat or seat in self.wish.agreed:
+            raise Refusal("no_undo", "Nobody is waiting for your answer about a move to be taken back.")
+        return events.UndoAnswered(at=at, seat=seat, agrees=agrees)
+
+    def silence(self, at: float) -> events.Moved | events.HandedOver:
+        """What it means that a seat has not moved in time."""
+        late = self.next_late
+        if late is None or late[0] > at:
+            raise Refusal("in_time", "Nobody is late.")
+        seat = late[1]
+        neutral = self._neutral(seat)
+        if neutral is not None and (self.is_hurried(seat) or self.opening.clock.silence == "neutral"):
+            return events.Moved(at=at, seat=seat, codes=[neutral])
+        return events.HandedOver(at=at, seat=seat, level=LATE_LEVEL)
+
     def say(self, seat: int | None, name: str, text: str, at: float) -> events.Said:
         said = clean(text, MAX_CHAT)
         if not said:
@@ -140,7 +168,44 @@ class Table:
         return events.Rematched(at=at, table=table)
 
     def can_undo(self, seat: int) -> bool:
-        return bool(self.undoable) and self.undoable[-1].seat == seat and not self.glimpse.over
+        return self.past.is_free(seat) and not self.glimpse.over
+
+    def can_ask_undo(self, seat: int) -> bool:
+        """Whether a seat may ask the others to go back to before its last move."""
+        return self.wish is None and not self.glimpse.over and not self.can_undo(seat) and self.past.moved(seat)
+
+    # ---- Time ----
+
+    def is_hurried(self, seat: int) -> bool:
+        """Whether a seat has but a moment to react; around one screen each is asked in peace."""
+        if self._around_one_screen or not self.game.hurries:
+            return False
+        hurried: bool = self.game.story.hurried(self.glimpse.read(WATCHER), seat)
+        return hurried
+
+    def time_given(self, seat: int) -> int:
+        """The seconds that a seat has for what it is asked now; 0: as many as it likes."""
+        return self.opening.clock.moment if self.is_hurried(seat) else self.opening.clock.move
+
+    @property
+    def next_late(self) -> tuple[float, int] | None:
+        """When the next seat will be late, and which."""
+        if not self.game.hurries and not self.opening.clock.move:
+            return None
+        deadlines = [
+            (self.waiting.of(seat) + given, seat) for seat in self._asked() if (given := self.time_given(seat))
+        ]
+        return min(deadlines, default=None)
+
+    def _asked(self) -> list[int]:
+        """The people for whom a clock may run."""
+        if any(sitter.kind == "open" for sitter in self.seats):
+            return []
+        return [seat for seat in self.glimpse.actors if self.seats[seat].kind == "person"]
+
+    def _neutral(self, seat: int) -> int | None:
+        legal = self.glimpse.codes(seat)
+        return next((code for code in self.game.neutral if code in legal), None)
 
     # ---- Happening ----
 
@@ -150,31 +215,36 @@ class Table:
         self.changed = event.at
         match event:
             case events.Moved():
-                self._move(event.seat, event.codes)
+                self._move(event.seat, event.codes, event.at)
             case events.Undone():
-                self._undo()
+                self._undo([self.past.take_last()], event.at)
+            case events.UndoAsked():
+                self.wish = Wish(event.seat, [])
+                self._grant_wish(event.at)
+            case events.UndoAnswered():
+                self._answer_wish(event)
             case events.SatDown():
                 self.seats[event.seat] = Sitter(event.name, "person")
+                self.waiting.again(self.glimpse.actors, event.at)
             case events.Said():
                 self.chat.append(ChatLine(name=event.name, seat=event.seat, text=event.text, at=event.at))
             case events.HandedOver():
                 self.seats[event.seat] = Sitter(self.seats[event.seat].name, "bot", event.level)
             case events.TakenBack():
                 self.seats[event.seat] = Sitter(self.seats[event.seat].name, "person")
+                self.waiting.again([event.seat], event.at)
             case events.Rematched():
                 self.rematch = event.table
 
-    def _move(self, seat: int, codes: list[int]) -> None:
+    def _move(self, seat: int, codes: list[int], at: float) -> None:
         before, told = self.glimpse, 0
         for code in codes:
             told += self._step(seat, code)
         self.moved_at = self.number
-        if self.undoable and self.undoable[-1].seat != seat:
-            self.undoable.clear()
-        if self.seats[seat].kind == "bot" or revealing(self.game, before, self.glimpse, seat, codes):
-            self.undoable.clear()
-        else:
-            self.undoable.append(Undoable(seat, codes, before, told))
+        self.wish = None
+        self.waiting.moved(before.actors, self.glimpse.actors, at, neutral=codes[-1] in self.game.neutral)
+        free = self.seats[seat].kind != "bot" and not revealing(self.game, before, self.glimpse, seat, codes)
+        self.past.add(PastMove(seat, codes, before.record.tobytes(), told), free=free)
 
     def _step(self, seat: int, code: int) -> int:
         """One small decision; returns how many lines tell of it."""
@@ -193,14 +263,32 @@ class Table:
             told += 1
         return told
 
-    def _undo(self) -> None:
-        undone = self.undoable.pop()
-        self.match.record[:] = undone.before.record
-        del self.match.moves[len(self.match.moves) - len(undone.codes) :]
-        for _ in range(undone.lines):
-            self.lines.pop()
+    def _answer_wish(self, answer: events.UndoAnswered) -> None:
+        assert self.wish is not None
+        if not answer.agrees:
+            self.wish = None
+            return
+        self.wish.agreed.append(answer.seat)
+        self._grant_wish(answer.at)
+
+    def _grant_wish(self, at: float) -> None:
+        """Go back, if everybody at the table agrees; bots always do."""
+        assert self.wish is not None
+        people = {seat for seat, sitter in enumerate(self.seats) if sitter.kind == "person"}
+        if people <= {self.wish.seat, *self.wish.agreed}:
+            self._undo(self.past.take_back_to(self.wish.seat), at)
+
+    def _undo(self, taken: list[PastMove], at: float) -> None:
+        """Take moves back, the latest first."""
+        for move in taken:
+            del self.match.moves[len(self.match.moves) - len(move.codes) :]
+            for _ in range(min(move.lines, len(self.lines))):
+                self.lines.pop()
+        self.match.record[:] = np.frombuffer(taken[-1].before, np.uint8)
         self.glimpse = Glimpse(self.match)
         self.moved_at = self.number
+        self.wish = None
+        self.waiting.moved((), self.glimpse.actors, at, neutral=False)
 
     def _tell(self, number: int, seat: int | None, line: Line) -> None:
         self.lines.append(_encode(LogLine(number=number, seat=seat, line=line)))

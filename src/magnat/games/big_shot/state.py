@@ -39,6 +39,9 @@ DECLINE = ACTIONS.first("decline")
 PAY = ACTIONS.first("pay")
 PLACE = ACTIONS.first("place")
 
+NEUTRAL = (PASS, DECLINE)
+"""What silence may stand for."""
+
 
 class State(Record):
     # Table options

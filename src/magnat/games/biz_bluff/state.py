@@ -104,6 +104,9 @@ LOOK = ACTIONS.first("look")
 GO = ACTIONS.first("go")
 MOVE = ACTIONS.first("move")
 
+NEUTRAL = (HOLD, WAIT, STAY)
+"""What silence may stand for."""
+
 
 class State(Record):
     # Table options
