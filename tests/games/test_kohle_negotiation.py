@@ -387,6 +387,19 @@ def test_who_holds_a_stop_shows_nowhere() -> None:
     assert views[0] == views[1]
 
 
+def test_a_live_table_hurries_all_but_the_boss_and_in_a_stop_window_all_who_are_asked() -> None:
+    match = at_talks(["P", "T", "L"], [["travel T"]], space=1)
+    hurried = game.story.hurried
+    assert [hurried(match.state, seat) for seat in range(3)] == [False, True, True]
+    do(match, 0, "travel", card=TRAVEL_CARD + T, family=T)
+    assert all(hurried(match.state, seat) for seat in match.actors)
+
+
+def test_a_courteous_table_hurries_nobody() -> None:
+    match = at_talks(["P", "T", "L"], space=1, options={"pace": "courteous"})
+    assert not any(game.story.hurried(match.state, seat) for seat in range(3))
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("seed", range(4))
 def test_no_negotiation_is_endless(seats: int, seed: int) -> None:
