@@ -13,8 +13,9 @@ from magnat.engine.compiling import INTERPRETED
 from magnat.engine.edition import Edition, EditionError
 from magnat.engine.match import Match
 from magnat.engine.tabletop import Table
-from magnat.games.venture.box import CAPITAL_KINDS, OVER, PAYMENT
+from magnat.games.venture.box import CAPITAL_KINDS, OPERATIONS, OVER, PAYMENT
 from magnat.games.venture.imagine import imagine
+from magnat.games.venture.piles import earnings_of_seat
 from magnat.games.venture.terminal import board
 from magnat.games.venture.worth import worth_of
 from magnat.sim.arena import play
@@ -90,6 +91,28 @@ def test_the_sound_player_reorganises_when_the_gain_exceeds_the_cost() -> None:
     while match.state.phase != PAYMENT:
         match.act(0, choice(match, "sound"))
     assert match.state.within[match.state.top_of == 0].tolist() == [63]
+
+
+def test_the_sound_player_lays_a_company_on_the_pile_that_gains_most() -> None:
+    match = new()
+    hold(match, 0, "20")
+    give(match, 0, ["steel DF"], ["chemical CD", "automobile DEF", "petroleum BCD"], ["electronics E"])
+    offer(match, "aerospace D")
+    assert choice(match, "sound") == {"type": "take_over", "company": company("aerospace D")}
+    act(match, "take_over", company=company("aerospace D"))
+    assert choice(match, "sound") == {"type": "onto", "company": company("petroleum BCD")}
+
+
+def test_the_sound_player_finds_a_place_for_every_company_of_an_empire() -> None:
+    match = new()
+    hold(match, 0, "20", "20")
+    give(match, 0, *([name] for name in NAMES["company"][10:36]))
+    act(match, "reorganise")
+    while match.state.phase != OPERATIONS:
+        match.act(0, choice(match, "sound"))
+    s = match.state
+    assert s.companies[0] == 26
+    assert earnings_of_seat(s, 0) > 0
 
 
 def test_the_sound_player_keeps_pairs_together_when_it_discards() -> None:
