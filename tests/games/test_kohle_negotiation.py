@@ -126,7 +126,7 @@ REPORT = """
 Axel: “Let's deal!” Floating casino is worth 30.
 Axel lays a clan card: Heiermann.
 Axel lays a clan card: Raffzahn.
-The Boss offers Bert 5 for bringing Knetowitz.
+The Boss offers 5 to Bert for bringing Knetowitz.
 Bert asks 8 for bringing Knetowitz.
 Agreed: Bert brings Knetowitz for 8.
 Chris plays a travel card: Liebgeld is to go on holiday.
@@ -216,6 +216,13 @@ def test_either_side_names_a_price_and_the_other_accepts_or_counters() -> None:
     price(match, 0, 1, T, 2)
     do(match, 1, "accept", seat=1, family=T)
     assert (match.state.partner[T], match.state.agreed[T]) == (1, 2)
+
+
+def test_whoever_names_a_price_is_asked_for_which_family() -> None:
+    match = at_talks(["P", "T", "L"], space=1)
+    match.act(1, {"type": "name_price", "seat": 1, "family": T})
+    assert game.words("en").say(match.prompt(1), game.names("en")) == "How much for bringing Talerfeld?"
+    assert match.prompt(0).key == "wait_amount"
 
 
 def test_a_price_may_be_nothing() -> None:

@@ -129,6 +129,8 @@ def prompt(s: State, seat: int | None) -> Line:
     speaker = s.speaker if s.phase in (TARGET, AMOUNT) else s.turn
     if seat != speaker:
         return line(f"wait_{step}", seat=speaker)
+    if s.phase == AMOUNT:
+        return line("prompt_amount", family=s.about_family)
     return line("prompt_forced") if s.must_deal and s.phase in (TURN, LANDED) else line(f"prompt_{step}")
 
 
