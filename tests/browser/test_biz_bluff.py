@@ -1,0 +1,208 @@
+"""Biz Bluff through the page: whole games by mouse and by finger, in both languages, by keys, and what axe finds."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Come
+from tests.browser.house import WEB, House
+from tests.browser.person import ACCOUNT, CURTAIN, LIT, Person
+
+SQUARE = "[data-square][role=button]"
+FILE = "[data-company][role=button]"
+SLIDER = "section.lit input[type=range]"
+STAGE = ".scene > section"
+CHOICES = f"{LIT}, {SQUARE}, {FILE}, {CURTAIN}"
+KEY_OR_GAP = re.compile(r"\b[a-z]+(_[a-z0-9]+)+\b|\{\w+\}|undefined|NaN|\[object")
+FOREIGN = {
+    "fr": re.compile(r"\b(the|of|and|is|are|your|with|to|by|for|from|has|you|it|shares?)\b", re.I),
+    "en": re.compile(r"\b(le|la|les|des|du|une|un|est|et|votre|vos|avec|pour|vous|dans|dossier|actions?)\b", re.I),
+}
+"""Small words that betray the other language; in their own they are no words at all."""
+
+
+def test_a_game_against_bots_to_an_account_that_adds_up(come: Come, house: House) -> None:
+    me = come()
+    _set_up(me, house, ["person", "bot", "bot", "bot"])
+    assert {"roll", "squares", "pitch", "investing"} <= _play_to_the_end(me)
+    for sheet in me.page.locator("dialog table").all():
+        lines = [int(cell) for cell in sheet.locator("tbody td").all_inner_texts() if cell]
+        assert sum(lines) == int(sheet.locator("tfoot td").inner_text())
+
+
+def test_a_game_on_a_phone_with_everything_within_reach(come: Come, house: House) -> None:
+    me = come(phone=True)
+    _set_up(me, house, ["person", "bot"])
+    while _wait(me):
+        assert me.overflow() <= 0
+        _move(me, finger=True)
+    assert me.overflow() <= 0
+
+
+@pytest.mark.parametrize(("language", "locale"), [("fr", "fr-FR"), ("en", "en-GB")])
+def test_a_game_is_told_in_one_language_only(come: Come, house: House, language: str, locale: str) -> None:
+    me = come(locale=locale, viewport={"width": 360, "height": 740})
+    _set_up(me, house, ["person", "bot"])
+    while _wait(me):
+        _check_words(me, language)
+        assert me.overflow() <= 0
+        _move(me)
+    _check_words(me, language)
+    me.page.keyboard.press("Escape")
+    me.page.locator("button.notebook").click()
+    _check_words(me, language)
+
+
+def test_from_memory_a_file_is_seen_only_while_it_is_in_hand(come: Come, house: House) -> None:
+    me = come()
+    put_back = me.page.get_by_role("button", name="Put the file back")
+    _play_until(me, house, put_back, notes="off")
+    expect(me.page.locator(".glimpse")).to_be_visible()
+    put_back.click()
+    expect(me.page.locator(".glimpse")).to_have_count(0)
+    views = [view for view in map(json.loads, me.heard) if view["type"] == "view"]
+    state = views[-1]["state"]
+    assert all(token is None for token, shown in zip(state["token"], state["shown"], strict=False) if not shown)
+
+
+def test_a_file_turned_over_stays_in_sight_until_one_goes_on(come: Come, house: House) -> None:
+    me = come()
+    verdict = me.page.locator(f"{STAGE} [role=status]")
+    _play_until(me, house, verdict)
+    expect(verdict).to_contain_text("is turned over")
+    me.page.get_by_role("button", name="Back to town").click()
+    expect(me.page.locator(STAGE)).to_have_count(0)
+
+
+def test_a_turn_with_keys_alone(come: Come, house: House) -> None:
+    me = come()
+    _set_up(me, house, ["person", "bot"])
+    page = me.page
+    _wait(me)
+    while not page.locator(SQUARE).count():
+        _tab_to(page, "section.lit button")
+        page.keyboard.press("Enter")
+        _wait(me)
+    _tab_to(page, SQUARE)
+    first = page.evaluate("document.activeElement.dataset.square")
+    moved = False
+    for arrow in ("ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"):
+        page.keyboard.press(arrow)
+        moved = moved or page.evaluate("document.activeElement.dataset.square") != first
+    assert moved or page.locator(SQUARE).count() == 1
+    told = page.locator("[role=log] li").count()
+    page.keyboard.press("Enter")
+    expect(page.locator("[role=log] li").nth(told)).to_be_attached()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(come: Come, house: House, scheme: str) -> None:
+    me = come(color_scheme=scheme)
+    _set_up(me, house, ["person", "bot", "bot"])
+    checked: set[str] = set()
+    while not {"roll", "squares", "pitch", "investing"} <= checked and _wait(me):
+        what = _what_is_asked(me)
+        if what not in checked:
+            _check_with_axe(me.page, what)
+            checked.add(what)
+        _move(me)
+    me.page.locator("button.notebook").click()
+    _check_with_axe(me.page, "notebook")
+
+
+# ---- Playing ----
+
+
+def _set_up(person: Person, house: House, kinds: list[str], notes: str = "on") -> None:
+    page = person.page
+    page.goto(f"{house.address}#/new/biz-bluff")
+    page.locator(f".count label:has-text('{len(kinds)}')").click()
+    for place, kind in enumerate(kinds):
+        page.locator(".seat").nth(place).locator("select").first.select_option(kind)
+    page.locator("input[name=notes]").nth(1 if notes == "off" else 0).check()
+    page.locator("form button.main").click()
+    person.wait_for_table()
+
+
+def _wait(person: Person) -> bool:
+    """Wait until there is something to choose; False when the game is over."""
+    person.page.locator(f"{CHOICES}, {ACCOUNT}").first.wait_for()
+    return person.page.locator(ACCOUNT).count() == 0
+
+
+def _play_until(person: Person, house: House, wanted: Locator, notes: str = "on") -> None:
+    """Chance decides when it comes: one game may go by without it, not a whole evening."""
+    for _ in range(5):
+        _set_up(person, house, ["person", "bot"], notes)
+        while _wait(person):
+            if wanted.count():
+                return
+            _move(person)
+    pytest.fail("Five games went by without it.")
+
+
+def _move(person: Person, finger: bool = False) -> None:
+    if person.page.locator(SLIDER).count():
+        _invest(person)
+        return
+    choices = person.page.locator(CHOICES)
+    choice = choices.nth(person._chance.randrange(max(1, choices.count())))
+    if not finger:
+        choice.click()
+        return
+    square = choice.get_attribute("data-square")
+    choice.tap()
+    if square is not None:
+        person.page.locator("section.lit button.main").first.tap()
+
+
+def _invest(person: Person) -> None:
+    """Slide anywhere, and do what the button below then says."""
+    slider = person.page.locator(SLIDER)
+    low, high = (int(slider.get_attribute(end) or 0) for end in ("min", "max"))
+    slider.fill(str(person._chance.randint(low, high)))
+    main: Locator = person.page.locator("section.lit .button.main")
+    main.click()
+    expect(slider).to_have_count(0)
+
+
+def _play_to_the_end(person: Person) -> set[str]:
+    seen = set()
+    while _wait(person):
+        seen.add(_what_is_asked(person))
+        _move(person)
+    return seen
+
+
+def _what_is_asked(person: Person) -> str:
+    for what, mark in (("investing", SLIDER), ("pitch", STAGE), ("squares", SQUARE), ("files", FILE)):
+        if person.page.locator(mark).count():
+            return what
+    return "roll"
+
+
+def _tab_to(page: Page, wanted: str) -> None:
+    for _ in range(80):
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"The Tab key does not lead to {wanted}.")
+
+
+def _check_words(person: Person, language: str) -> None:
+    assert person.page.evaluate("document.documentElement.lang") == language
+    for text in person.texts():
+        assert not KEY_OR_GAP.search(text), text
+        assert not FOREIGN[language].search(text), text
+
+
+def _check_with_axe(page: Page, where: str) -> None:
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+    serious = [violation for violation in found if violation["impact"] in ("serious", "critical")]
+    told = [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in serious]
+    assert not told, f"{where}: {json.dumps(told, indent=1)}"
