@@ -4,6 +4,7 @@ import { m } from '../paraglide/messages.js';
 import type { Names } from '../lib/say';
 import type { Action, Box, NewTable, View } from '../wire';
 import { allows } from './big_shot/options';
+import { allows as ventureAllows } from './venture/options';
 
 export type PlayProps = {
   view: View;
@@ -51,5 +52,19 @@ export const BOXES: Record<string, BoxEntry | undefined> = {
     allows: () => true,
     cover: () => import('./biz_bluff/Cover.svelte'),
     parts: () => import('./biz_bluff/parts'),
+  },
+  venture: {
+    words: 'venture',
+    tagline: () => m.venture_tagline(),
+    allows: ventureAllows,
+    cover: () => import('./venture/Cover.svelte'),
+    parts: () => import('./venture/parts'),
+  },
+  'riche-ou-pauvre': {
+    words: 'venture',
+    tagline: () => m.venture_tagline_riche_ou_pauvre(),
+    allows: ventureAllows,
+    cover: () => import('./venture/CoverRicheOuPauvre.svelte'),
+    parts: () => import('./venture/parts'),
   },
 };
