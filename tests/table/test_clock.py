@@ -5,6 +5,7 @@ import pytest
 import magnat
 from magnat.engine.edition import OptionError
 from magnat.table import Clock, Refusal, SeatPlan, Table, events, opened, snapshots
+from magnat.table.clock import Waiting
 from tests.table.play import new_table
 
 OPENED = 100.0
@@ -81,6 +82,16 @@ def test_the_clock_outlives_the_server() -> None:
     again = snapshots.unpack(table.opening, table.game, snapshots.pack(table))
     assert again is not None
     assert again.next_late == table.next_late == (OPENED + 67, table.glimpse.actors[0])
+
+
+def test_that_others_let_it_go_gives_nobody_more_time_but_a_new_question_does() -> None:
+    waiting = Waiting(OPENED)
+    waiting.moved([0], [0, 1, 2], 10.0, neutral=False)
+    waiting.moved([0, 1, 2], [0, 2], 13.0, neutral=True)
+    waiting.moved([0, 2], [2], 14.0, neutral=True)
+    assert waiting.since == {2: 10.0}
+    waiting.moved([2], [0, 1, 2], 19.0, neutral=True)
+    assert waiting.since == {0: 19.0, 1: 19.0, 2: 19.0}
 
 
 @pytest.mark.parametrize("clock", [Clock(move=-1), Clock(move=2), Clock(move=10**9), Clock(moment=0)])

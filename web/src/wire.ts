@@ -24,11 +24,27 @@ export type ChatLine = {
   at: number;
 };
 
+/** How a table was set up. */
+export type Clock = {
+  /** Seconds for a move; 0: as many as one likes. */
+  move: number;
+  /** Seconds in which one may still react, in games that count them: silence lets it go. */
+  moment: number;
+  /** Who is late takes the game's neutral action, if there is one, or has a bot play on from there. */
+  silence: 'neutral' | 'bot';
+};
+
 /** Who is to sit at a seat: `person` is whoever opens the table, `open` waits for a friend with the link. */
 export type SeatPlan = {
   kind: SeatKind;
   name: string;
   level: string;
+};
+
+/** A seat would like to take its last move back, which is not its own to decide. */
+export type Wish = {
+  seat: number;
+  agreed: number[];
 };
 
 /** A table option; the first value is the default. */
@@ -50,6 +66,8 @@ export type Box = {
   levels: string[];
   /** By language and kind of thing, what the edition calls it: names["fr"]["district"][3]. A parameter of a Line that is called like a kind (or `seat`) holds the number of a thing and is shown by its name. */
   names: Record<string, Record<string, string[]>>;
+  /** Whether the game has moments in which one may react, and which live tables count in seconds. */
+  hurries: boolean;
   /** False while the rules are still being compiled; a table may be opened all the same. */
   ready: boolean;
 };
@@ -63,6 +81,7 @@ export type NewTable = {
   game: string;
   seats: SeatPlan[];
   options: Record<string, string>;
+  clock: Clock;
 };
 
 /** The secret links of a new table. Only its opener ever gets this. */
@@ -130,6 +149,20 @@ export type Undo = {
   number: number;
 };
 
+/** Ask the others to go back to before one's last move. */
+export type AskUndo = {
+  type: 'ask_undo';
+  seat: number;
+  number: number;
+};
+
+/** Agree to what another seat asks, or do not. */
+export type AnswerUndo = {
+  type: 'answer_undo';
+  seat: number;
+  agrees: boolean;
+};
+
 export type Say = {
   type: 'say';
   text: string;
@@ -181,12 +214,20 @@ export type View = {
   legal: Action[];
   prompt: Line;
   can_undo: boolean;
+  /** Whether the seat may ask the others to go back to before its last move. */
+  can_ask_undo: boolean;
   /** The end of the log; GET /api/tables/{table}/log has all of it. */
   log: LogLine[];
   chat: ChatLine[];
   result: Result | null;
   /** SHA-256 of the key from which all draws follow; the exported file holds the key once the game is over. */
   commitment: string;
+  /** Milliseconds after which silence speaks for whoever is asked; null: there is no hurry. */
+  closes_in: number | null;
+  /** Of how many milliseconds in all; 0: no clock. */
+  time_given: number;
+  /** A seat asks the others to go back to before its last move; who has agreed so far. */
+  wish: Wish | null;
   /** The table at which the same people went on. */
   rematch: string | null;
 };
@@ -199,7 +240,7 @@ export type Refused = {
   number: number;
 };
 
-export type ClientMessage = Look | Act | Undo | Say | HandOver | TakeBack;
+export type ClientMessage = Look | Act | Undo | AskUndo | AnswerUndo | Say | HandOver | TakeBack;
 
 export type ServerMessage = View | Refused;
 

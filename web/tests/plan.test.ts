@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { remember } from '../src/lib/remembered';
+import { left } from '../src/lib/time';
 import { againstBots, lastPlan, resized, settled } from '../src/pages/plan';
 import { bars } from '../src/table/standings';
 import { box } from './fixtures';
@@ -19,6 +20,20 @@ test('what was chosen last comes back, as far as the box still knows it', () => 
   expect(lastPlan(box())).toMatchObject({ options: { money: 'hidden', overbid: 'refused', loans: 'during' } });
   remember('plan.big-shot', { ...plan, seats: [] });
   expect(lastPlan(box()).seats).toHaveLength(4);
+});
+
+test('the clock chosen last comes back, and a plan from before there were clocks has none', () => {
+  const plan = againstBots(box(), 'Ada', 3);
+  remember('plan.big-shot', { ...plan, clock: { ...plan.clock, move: 60 } });
+  expect(lastPlan(box()).clock).toEqual({ move: 60, moment: 10, silence: 'neutral' });
+  remember('plan.big-shot', { ...plan, clock: undefined });
+  expect(lastPlan(box()).clock.move).toBe(0);
+});
+
+test('what is left on a clock, short and long', () => {
+  expect([0, 6400, 65_000].map(left)).toEqual(['0:00', '0:07', '1:05']);
+  expect(left(3_600_000 * 29)).toBe('1 d 5 h');
+  expect(left(60_000 * 61)).toBe('1 h 1 min');
 });
 
 test('fewer seats drop options that need more', () => {

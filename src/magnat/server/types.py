@@ -19,7 +19,7 @@ from magnat.engine.actions import Action
 from magnat.engine.fields import Field
 from magnat.games import chapter, shelf
 from magnat.server import messages
-from magnat.table import lines, opening
+from magnat.table import clock, lines, opening, table
 
 CHECKOUT = Path(__file__).parents[3]
 WIRE = CHECKOUT / "web" / "src" / "wire.ts"
@@ -29,7 +29,7 @@ Struct = type[msgspec.Struct]
 
 FROM_CLIENT: list[Struct] = list(typing.get_args(messages.ClientMessage))
 FROM_SERVER: list[Struct] = list(typing.get_args(messages.ServerMessage))
-PARTS: list[Struct] = [lines.Line, lines.LogLine, lines.ChatLine, messages.Seat, messages.Result]
+PARTS: list[Struct] = [lines.Line, lines.LogLine, lines.ChatLine, messages.Seat, messages.Result, table.Wish]
 BASES = (lines.Told, messages.Message)
 
 MADE = "Made by `python -m magnat.server.types` from src/magnat/server/messages.py: do not edit."
@@ -64,7 +64,11 @@ def _structs() -> list[Struct]:
 
 
 def _is_wired(value: Any) -> bool:
-    return inspect.isclass(value) and issubclass(value, (*BASES, opening.SeatPlan)) and value not in BASES
+    return (
+        inspect.isclass(value)
+        and issubclass(value, (*BASES, opening.SeatPlan, clock.Clock, table.Wish))
+        and value not in BASES
+    )
 
 
 def _typescript_struct(struct: Struct) -> str:
@@ -114,6 +118,8 @@ def _typescript(kind: Any) -> str:
         return f"({element})[]" if " | " in element else f"{element}[]"
     if origin is dict:
         return f"Record<string, {_typescript(arguments[1])}>"
+    if origin is typing.Literal:
+        return " | ".join(map(_quoted, arguments))
     if origin is types.UnionType:
         return " | ".join(map(_typescript, arguments))
     return str(kind.__name__)

@@ -4,7 +4,7 @@ Whether a seat is late follows from the times of the events and from nothing els
 servers agree on it. A clock runs once everybody has sat down.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 import msgspec
@@ -44,12 +44,12 @@ class Waiting:
     def of(self, seat: int) -> float:
         return self.since.get(seat, self._begun)
 
-    def moved(self, before: Iterable[int], after: Iterable[int], at: float, *, neutral: bool) -> None:
-        """The position has changed. Whoever was asked before and still is has no more time if a neutral action was
-        taken: that somebody else lets something go is no news.
+    def moved(self, before: Collection[int], after: Collection[int], at: float, *, neutral: bool) -> None:
+        """The position has changed. That somebody lets something go is no news for those who are still asked: they get
+        no more time. But if others are asked now as well, it is about something new.
         """
-        asked = set(before) if neutral else set()
-        self.since = {seat: self.of(seat) if seat in asked else at for seat in after}
+        still_asked = neutral and set(after) < set(before)
+        self.since = {seat: self.of(seat) if still_asked else at for seat in after}
 
     def again(self, seats: Iterable[int], at: float) -> None:
         """These are asked anew."""

@@ -1,3 +1,5 @@
+import { m } from '../paraglide/messages.js';
+
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86400],
   ['hour', 3600],
@@ -12,4 +14,14 @@ export function ago(then: number, language: string, now = Date.now() / 1000): st
     if (passed >= seconds) return format.format(-Math.floor(passed / seconds), unit);
   }
   return format.format(0, 'minute');
+}
+
+/** What is left on a clock: "0:07", "4:30", "3 h 12 min", "2 d 5 h". */
+export function left(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 24) return m.time_days({ days: Math.floor(hours / 24), hours: hours % 24 });
+  if (hours > 0) return m.time_hours({ hours, minutes: minutes % 60 });
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }

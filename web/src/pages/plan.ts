@@ -3,9 +3,10 @@ import { BOXES } from '../boxes/registry';
 import { openRematch, openTable } from '../lib/api';
 import { remember, remembered } from '../lib/remembered';
 import { m } from '../paraglide/messages.js';
-import type { Box, NewTable, SeatPlan, TableOpened } from '../wire';
+import type { Box, Clock, NewTable, SeatPlan, TableOpened } from '../wire';
 
 const BOT_NAMES = ['Ada', 'Hugo', 'Stella', 'Victor', 'Irma', 'Oscar'];
+const NO_CLOCK: Clock = { move: 0, moment: 10, silence: 'neutral' };
 /** Of how many tables this device keeps the secret links. */
 const TABLES_KEPT = 50;
 
@@ -19,7 +20,7 @@ export function againstBots(box: Box, name: string, count = Math.max(...box.seat
   const seats = Array.from({ length: count }, (_, seat) =>
     seat === 0 ? person(name, seat) : bot(strongest(box), seat),
   );
-  return { game: box.id, seats, options: defaults(box) };
+  return { game: box.id, seats, options: defaults(box), clock: NO_CLOCK };
 }
 
 /** What was chosen last time for this box, as far as it still fits; otherwise a game against bots. */
@@ -35,7 +36,7 @@ export function lastPlan(box: Box): NewTable {
     const chosen = last.options?.[name];
     if (chosen !== undefined && values.includes(chosen)) options[name] = chosen;
   }
-  return { game: box.id, seats, options };
+  return { game: box.id, seats, options, clock: { ...NO_CLOCK, ...last.clock } };
 }
 
 /** The same plan for another number of seats: the first ones stay, new ones are bots. */

@@ -42,6 +42,17 @@ export class LiveTable {
     this.tell({ type: 'undo', seat: view.seat, number: view.number });
   }
 
+  /** Ask the others to go back to before one's last move. */
+  askUndo(): void {
+    const view = this.view;
+    if (!view || view.seat === null || this.busy) return;
+    this.tell({ type: 'ask_undo', seat: view.seat, number: view.number });
+  }
+
+  answerUndo(seat: number, agrees: boolean): void {
+    this.tell({ type: 'answer_undo', seat, agrees });
+  }
+
   say(text: string): void {
     this.tell({ type: 'say', text });
   }
