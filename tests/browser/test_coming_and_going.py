@@ -82,6 +82,25 @@ def test_placements_are_taken_back_until_the_last_one(come: Come, house: House) 
     assert me.page.locator("[data-district]").evaluate_all("(all) => all.map((one) => one.ariaLabel)") == before
 
 
+def test_under_a_clock_an_answered_move_goes_back_when_the_other_agrees(come: Come, house: House) -> None:
+    ada, ben = come(seed=1), come(seed=2)
+    ada.set_up(house.address, ["person", "open"], ["Ada", ""], move="300")
+    ben.join(ada.page.get_by_label("Link to seat 2").input_value(), "Ben")
+    ada.page.keyboard.press("Escape")
+    for person in (ada, ben):
+        expect(person.page.get_by_role("timer")).to_contain_text(re.compile(r"4:\d\d"))
+    first, second = (ada, ben) if ada.wait_for_turn(also=".strip li.acting:has-text('Ben')") else (ben, ada)
+    acting = second.page.locator(".strip li.acting")
+    before = acting.inner_text()
+    for person in (first, second):
+        assert person.wait_for_turn()
+        person.page.locator("section.lit input[type=number]").press("Enter")
+    first.page.get_by_role("button", name="Go back to my last move").click()
+    second.page.get_by_role("button", name="Agree").click()
+    expect(acting).to_have_text(re.compile(r"\s*".join(map(re.escape, before.split()))))
+    assert first.wait_for_turn()
+
+
 def test_a_seat_is_handed_to_a_bot_and_taken_back(come: Come, house: House) -> None:
     ada, ben = come(seed=1), come(seed=2)
     ada.set_up(house.address, ["person", "open", "bot", "bot"], ["Ada", "", "Hugo", "Stella"])

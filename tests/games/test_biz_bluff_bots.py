@@ -1,6 +1,5 @@
 """The players of Biz Bluff: how strong they are, what they believe, and how fast chance plays."""
 
-import time
 from typing import Any
 
 import pytest
@@ -73,20 +72,6 @@ def test_a_sound_player_beats_three_others(others: str, least: float) -> None:
 def test_without_notes_a_sound_player_still_beats_chance() -> None:
     books = arena.play(game, ["sound", "random", "random", "random"], 400, seed=12, options={"notes": "off"})
     assert books.win_rate(SOUND) > 0.60
-
-
-@compiled_only
-def test_random_play_makes_millions_of_moves_a_second() -> None:
-    """The figure asked for is 5 million (benchmarks/biz_bluff.py); a busy machine gets half of it here."""
-    games = game.batch(1024, seed=1)
-    games.play_out()
-    best = 0.0
-    for _ in range(5):
-        start = time.process_time()
-        games.reset()
-        moves = games.play_out()
-        best = max(best, moves.sum() / (time.process_time() - start))
-    assert best > 2_500_000
 
 
 # ---- The naive player ----

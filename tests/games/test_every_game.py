@@ -61,10 +61,14 @@ def moves(match: Match, chance: random.Random) -> Iterator[tuple[int, int]]:
 
 
 def positions(match: Match, chance: random.Random, count: int) -> Iterator[Match]:
-    """The match at about `count` moments of a random game, its end included."""
+    """The match at `count` moments of a random game, then ever more rarely, and at its end."""
+    step, shown = max(1, 200 // count), 0
     for number, _ in enumerate(moves(match, chance)):
-        if number % max(1, 200 // count) == 0:
+        if number % step == 0:
             yield match
+            shown += 1
+            if shown % count == 0:
+                step *= 2
     yield match
 
 

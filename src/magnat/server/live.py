@@ -30,7 +30,7 @@ LONGEST_REASON = 120
 """A close frame has room for 123 bytes."""
 
 MOST_FLOODING = 200
-"""Messages in a row that came too fast, before the connection is closed."""
+"""Messages that came too fast, less those that did not, before the connection is closed."""
 
 logger = logging.getLogger(__name__)
 
@@ -85,7 +85,7 @@ async def _listen(socket: WebSocket[Any, Any, Any], hall: Hall, member: Member, 
             refusal = Refusal("too_fast", "That was too fast. Wait a moment.")
             member.tell(_refused(refusal, 0))
             continue
-        flooding = 0
+        flooding = max(0, flooding - 1)
         await _answer(hall, member, received.get("text") or received.get("bytes") or b"")
 
 
