@@ -67,4 +67,11 @@ export const BOXES: Record<string, BoxEntry | undefined> = {
     cover: () => import('./venture/CoverRicheOuPauvre.svelte'),
     parts: () => import('./venture/parts'),
   },
+  kohle: {
+    words: 'kohle',
+    tagline: () => m.kohle_tagline(),
+    allows: () => true,
+    cover: () => import('./kohle/Cover.svelte'),
+    parts: () => import('./kohle/parts'),
+  },
 };

@@ -1,0 +1,180 @@
+"""Kohle, Kie$ & Knete through the page: a whole game against bots, keys alone, and a phone in French with axe.
+
+The tables are courteous, so that no clock runs, and a move is made only when the bots have said all they want: then
+nothing on the page changes but by that move.
+"""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import Come
+from tests.browser.house import WEB, House
+from tests.browser.person import ACCOUNT, Person
+
+ONLY_I = ".table:has(section.lit):not(:has(.strip li.acting:not(:first-child)))"
+"""One's own seat is the first, and nobody else is asked."""
+PLACE = "button[data-space]"
+ACCEPT = ".bringer .term.main:enabled"
+PRICE = ".bringer .term:not(.main):enabled"
+AMOUNT = "form .price:enabled"
+CARD = ".hand .playable"
+PLAY = ".play .choices button:enabled"
+CHOICE = "section.lit .choices button:enabled"
+SETTLED = "article.done"
+
+KEY_OR_GAP = re.compile(r"\b[a-z]+(_[a-z0-9]+)+\b|\{\w+\}|undefined|NaN|\[object")
+ENGLISH = re.compile(r"\b(the|of|and|is|are|your|with|to|by|for|from|has|you|it|asks?|offers?)\b", re.I)
+"""Small words that betray the other language; in French they are no words at all."""
+
+
+def test_a_game_against_bots_to_an_account_that_adds_up(come: Come, house: House) -> None:
+    me = come()
+    _set_up(me, house)
+    while _wait(me):
+        _move(me)
+    earned = 0
+    for sheet in me.page.locator("dialog table").all():
+        lines = [int(cell) for cell in sheet.locator("tbody td").all_inner_texts() if cell]
+        total = int(sheet.locator("tfoot td").inner_text())
+        assert sum(lines) == total
+        earned += total
+    assert earned == _state(me)["paid"]
+    me.page.keyboard.press("Escape")
+    expect(me.page.locator("[data-space]")).to_have_count(16)
+
+
+def test_a_price_takes_two_keys_and_letting_go_takes_one(come: Come, house: House) -> None:
+    me = come()
+    _set_up(me, house)
+    while _wait(me) and not me.page.locator(PRICE).count():
+        _move(me, talks=False)
+    line = me.page.locator(PRICE).first.get_attribute("data-line") or ""
+    family = int(line.split("-")[1])
+    with _change(me):
+        me.page.keyboard.press("HKLPRT"[family])
+        me.page.keyboard.press("Digit1")
+    expect(me.log()).to_contain_text(re.compile(r"(asks 1|offers 1|for 1\b)"))
+    while _wait(me) and not me.page.get_by_role("button", name=re.compile("^(Let it go|Wait)")).count():
+        _move(me, talks=False)
+    with _change(me):
+        me.page.keyboard.press("g")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_a_phone_in_french_with_nothing_serious_for_axe(come: Come, house: House, scheme: str) -> None:
+    me = come(locale="fr-FR", viewport={"width": 360, "height": 740}, color_scheme=scheme)
+    _set_up(me, house)
+    assert _wait(me)
+    _check(me, "turn")
+    while _wait(me) and not me.page.locator(PRICE).count():
+        _move(me, talks=False)
+    _check(me, "negotiation")
+    me.page.locator(PRICE).first.click()
+    me.page.locator(AMOUNT).first.wait_for()
+    _check(me, "price")
+    me.page.keyboard.press("Escape")
+    me.page.locator(".hand button").first.click()
+    _check(me, "card")
+    me.page.keyboard.press("Escape")
+    while _wait(me) and not me.page.locator(SETTLED).count():
+        _move(me)
+    _check(me, "settlement or account")
+    if not me.page.locator(ACCOUNT).count():
+        me.let_a_bot_finish()
+    _check(me, "account")
+    me.page.keyboard.press("Escape")
+    _check(me, "board at the end")
+
+
+# ---- Playing ----
+
+
+def _set_up(person: Person, house: House) -> None:
+    page = person.page
+    page.goto(f"{house.address}#/new/kohle")
+    page.locator(".count label:has-text('3')").click()
+    for place, kind in enumerate(("person", "bot", "bot")):
+        page.locator(".seat").nth(place).locator("select").first.select_option(kind)
+    for name, place in (("pace", 1), ("short", 1), ("patience", 2)):
+        page.locator(f"input[name={name}]").nth(place).check()
+    page.locator("form button.main").click()
+    person.wait_for_table()
+
+
+def _wait(person: Person) -> bool:
+    """Wait until only this seat is asked; False when the game is over."""
+    person.page.locator(f"{ONLY_I}, {ACCOUNT}").first.wait_for()
+    return person.page.locator(ACCOUNT).count() == 0
+
+
+def _move(person: Person, *, talks: bool = True) -> None:
+    """Do something that is lit. Who talks accepts, names prices and plays cards; else only what must be done is."""
+    page, chance = person.page, person._chance
+    with _change(person):
+        if page.locator(PLACE).count():
+            _any(person, page.locator(PLACE)).click()
+        elif talks and page.locator(ACCEPT).count() and chance.random() < 0.8:
+            _any(person, page.locator(ACCEPT)).click()
+        elif talks and page.locator(PRICE).count() and chance.random() < 0.4:
+            _any(person, page.locator(PRICE)).click()
+            _any(person, page.locator(AMOUNT)).click()
+        elif page.locator(CARD).count() and (not page.locator(CHOICE).count() or (talks and chance.random() < 0.3)):
+            _any(person, page.locator(CARD)).click()
+            _any(person, page.locator(PLAY)).click()
+        else:
+            _choose(page)
+
+
+def _choose(page: Page) -> None:
+    """The first thing to do; giving up is asked for twice."""
+    choice = page.locator(CHOICE).first
+    words = choice.inner_text()
+    choice.click()
+    if words.startswith(("Give up", "Renoncer")):
+        page.locator(CHOICE).first.click()
+
+
+def _any(person: Person, choices: Locator) -> Locator:
+    choices.first.wait_for()
+    return choices.nth(person._chance.randrange(choices.count()))
+
+
+class _change:  # noqa: N801  (reads as a verb where it is used)
+    """What is done inside changes the table; afterwards the page shows it."""
+
+    def __init__(self, person: Person) -> None:
+        self._page = person.page
+
+    def __enter__(self) -> None:
+        self._before = self._page.locator("[data-number]").get_attribute("data-number")
+
+    def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
+        if failure is None:
+            self._page.locator(f"[data-number]:not([data-number='{self._before}'])").wait_for()
+
+
+def _state(person: Person) -> dict[str, Any]:
+    views = (json.loads(heard) for heard in reversed(person.heard))
+    state: dict[str, Any] = next(view["state"] for view in views if view["type"] == "view")
+    return state
+
+
+# ---- Looking ----
+
+
+def _check(person: Person, where: str) -> None:
+    page = person.page
+    assert person.overflow() <= 0, where
+    for text in person.texts():
+        assert not KEY_OR_GAP.search(text), text
+        assert not ENGLISH.search(text), text
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+    serious = [violation for violation in found if violation["impact"] in ("serious", "critical")]
+    told = [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in serious]
+    assert not told, f"{where}: {json.dumps(told, indent=1)}"
