@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from magnat.table import Table, snapshots
+from magnat.table.past import Past
 from tests.table.play import BOXES, every_table, random_events
 
 
@@ -17,8 +18,7 @@ def with_other_secrets(table: Table, viewer: int) -> Table:
     keys = np.random.default_rng(table.number).integers(1, 2**63, 2, np.uint64)
     table.game.program.fill_in(imagined, viewer, *keys)
     twin.match.record[:] = imagined
-    twin.past.moves.clear()
-    twin.past.free = 0
+    twin.past = Past()
     other = snapshots.unpack(twin.opening, twin.game, snapshots.pack(twin))
     assert other is not None
     return other

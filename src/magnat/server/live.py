@@ -14,6 +14,7 @@ from litestar.params import FromPath
 
 from magnat.games import UnknownGame
 from magnat.server import messages
+from magnat.server.direct import direct
 from magnat.server.hall import Hall, TheHall, network
 from magnat.server.hub import Member, Send
 from magnat.server.log import LogError
@@ -73,8 +74,9 @@ async def _attend(socket: WebSocket[Any, Any, Any], hall: Hall, table: str, seat
 
 async def _listen(socket: WebSocket[Any, Any, Any], hall: Hall, member: Member, person: str) -> None:
     flooding = 0
+    receive, _ = direct(socket.scope)
     while True:
-        received: Any = await socket.receive()
+        received: Any = await receive()
         if received["type"] != "websocket.receive":
             return
         if hall.messages.take((person, member.table)):
@@ -165,8 +167,10 @@ def _speaker(member: Member) -> int | None:
 
 
 def _sender(socket: WebSocket[Any, Any, Any]) -> Send:
+    _, pass_on = direct(socket.scope)
+
     async def send(message: bytes) -> None:
-        await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+        await pass_on({"type": "websocket.send", "text": message.decode()})
 
     return send
 

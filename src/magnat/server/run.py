@@ -9,6 +9,7 @@ import uvicorn
 
 from magnat.server.app import create_app
 from magnat.server.boxes import Progress
+from magnat.server.direct import Direct
 from magnat.server.prefix import Prefixed
 from magnat.server.settings import Settings
 
@@ -62,7 +63,7 @@ def server(
     ready: Callable[[], None] = lambda: None,
 ) -> Server:
     gc.set_threshold(*COLLECT_AFTER)
-    app: Any = create_app(settings, progress)
+    app: Any = Direct(create_app(settings, progress))
     config = uvicorn.Config(
         Prefixed(app, prefix) if prefix else app,
         loop="auto",

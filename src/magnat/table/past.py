@@ -1,6 +1,7 @@
 """The last moves of a table, in case one is taken back: freely by whoever made it, further back if everybody agrees."""
 
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Iterable
 
 import msgspec
 
@@ -19,15 +20,19 @@ class PastMove(msgspec.Struct, array_like=True):
 
 
 class Past:
-    def __init__(self) -> None:
-        self.moves: deque[PastMove] = deque(maxlen=MOST_MOVES)
-        self.free = 0
+    def __init__(self, moves: Iterable[PastMove] = (), free: int = 0) -> None:
+        self.moves = deque(moves)
+        self.free = free
         """How many of the last moves may be taken back without asking: all made by one seat, and telling nothing."""
+        self._count = Counter(move.seat for move in self.moves)
+        """Of the moves of each seat: this is asked for every seat at every move."""
 
     def add(self, move: PastMove, *, free: bool) -> None:
         if self.moves and self.moves[-1].seat != move.seat:
             self.free = 0
+        self._forget_oldest()
         self.moves.append(move)
+        self._count[move.seat] += 1
         self.free = min(self.free + 1, MOST_MOVES) if free else 0
 
     def is_free(self, seat: int) -> bool:
@@ -36,16 +41,22 @@ class Past:
 
     def moved(self, seat: int) -> bool:
         """Whether a move of this seat is still remembered."""
-        return any(move.seat == seat for move in self.moves)
+        return self._count[seat] > 0
 
     def take_last(self) -> PastMove:
         self.free = max(0, self.free - 1)
-        return self.moves.pop()
+        move = self.moves.pop()
+        self._count[move.seat] -= 1
+        return move
 
     def take_back_to(self, seat: int) -> list[PastMove]:
         """The last move of a seat and all that came after it, the latest first."""
-        taken = [self.moves.pop()]
+        taken = [self.take_last()]
         while taken[-1].seat != seat:
-            taken.append(self.moves.pop())
+            taken.append(self.take_last())
         self.free = 0
         return taken
+
+    def _forget_oldest(self) -> None:
+        if len(self.moves) == MOST_MOVES:
+            self._count[self.moves.popleft().seat] -= 1

@@ -7,7 +7,7 @@ from magnat.engine.game import Game
 from magnat.table.glimpse import Glimpse
 from magnat.table.lines import ChatLine
 from magnat.table.opening import Opening
-from magnat.table.past import PastMove
+from magnat.table.past import Past, PastMove
 from magnat.table.table import Sitter, Table, Wish
 
 
@@ -71,7 +71,6 @@ def unpack(opening: Opening, game: Game, body: bytes) -> Table | None:
     table.lines.clear()
     table.lines.extend(stored.lines)
     table.chat.extend(stored.chat)
-    table.past.moves.extend(stored.past)
-    table.past.free, table.wish = stored.free, stored.wish
+    table.past, table.wish = Past(stored.past, stored.free), stored.wish
     table.waiting.since = stored.since
     return table

@@ -1,0 +1,31 @@
+"""The server's own way to a socket, past the layers of the framework.
+
+Each layer wraps `send` and `receive` of a connection, which is of use while a request is answered, and costs a third of
+the time once a live connection is open and each move is sent to everybody.
+"""
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+Receive = Callable[[], Awaitable[Any]]
+Send = Callable[[Any], Awaitable[None]]
+
+_KEY = "magnat.direct"
+
+
+class Direct:
+    """An application around another: keeps what the server gave it in the scope of a connection."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            scope[_KEY] = receive, send
+        await self._app(scope, receive, send)
+
+
+def direct(scope: Any) -> tuple[Receive, Send]:
+    """How to receive and send on an open connection."""
+    ways: tuple[Receive, Send] = scope[_KEY]
+    return ways
