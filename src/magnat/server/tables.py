@@ -151,8 +151,11 @@ class Tables:
 
     def _show_all(self, table: str, loaded: LoadedTable) -> None:
         views = self._views(loaded.table)
-        for member in self.hub.members(table):
-            member.show(views.of(member.looks_from, member.seats))
+        members = self.hub.members(table)
+        # All are made before the first is sent: whoever is woken by each of them in turn would cost us a wake-up each.
+        made = [views.of(member.looks_from, member.seats) for member in members]
+        for member, view in zip(members, made, strict=True):
+            member.show(view)
 
     def _views(self, table: Table) -> Views:
         name = table.opening.table

@@ -15,8 +15,12 @@ export function sayLine(line: Line, names: Names): string {
   return sayKey(line.key, params) ?? line.key;
 }
 
-/** The message of a key that is only known at run time, or null where there is none. */
-export function sayKey(key: string, params: Record<string, string | number> = {}): string | null {
+/**
+ * The message of a key that is only known at run time, or null where there is none.
+ * Options may have a hyphen in their names, keys never do.
+ */
+export function sayKey(hyphened: string, params: Record<string, string | number> = {}): string | null {
+  const key = hyphened.replaceAll('-', '_');
   return Object.hasOwn(messages, key) ? (messages[key]?.(params) ?? null) : null;
 }
 

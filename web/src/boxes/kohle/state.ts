@@ -51,3 +51,12 @@ export function legalOf(view: View, type: string): (Action & Record<string, numb
 }
 
 export const mayDo = (view: View, type: string) => view.legal.some((action) => action.type === type);
+
+/** Whether only the Boss is still asked: if he let it go as well, the negotiation would end. */
+export const isLastWord = (deal: Kohle) => deal.phase === PHASES.negotiation && silent(deal).every((seat) => seat === deal.turn);
+
+/** Whether to let something go is offered: to end a negotiation, the Boss has other ways, which say so. */
+export function mayLetGo(view: View, legal: Action[] = view.legal): boolean {
+  const deal = kohleOf(view);
+  return legal.some((action) => action.type === 'let_go') && !(view.seat === deal.turn && isLastWord(deal));
+}
