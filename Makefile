@@ -8,13 +8,15 @@ PAGE := web/dist/index.html
 PAGE_SOURCES := $(shell find web/src web/words web/scripts web/public web/*.ts web/*.js web/index.html \
   src/magnat/games -name '*.json' -o -name '*.md' -o -path 'web/*' -type f 2>/dev/null | grep -v paraglide)
 
+# Every rule by its own tests; thousands of random games are for compiled rules.
+INTERPRETED := tests/games tests/engine tests/cli/test_every_box.py --ignore=tests/games/test_every_game.py
+
 .DEFAULT_GOAL := help
-.PHONY: help play test durability check browser format lock clean
+.PHONY: help play test check browser format lock clean
 
 help:
 	@echo "make play    set up, then open the table in a browser"
 	@echo "make test    set up, then check everything: formatting, types, tests, coverage"
-	@echo "make durability  kill the server fifty times while people play"
 	@echo "make format  put the code into shape"
 	@echo "make lock    bring the lock file up to date with pyproject.toml"
 	@echo "make clean   remove what was set up"
@@ -38,14 +40,10 @@ play: $(READY) $(PAGE)
 
 test: check browser
 	cd web && npm test
-	$(BIN)/python -m pytest --ignore=tests/browser --ignore=tests/server/test_durability.py
+	$(BIN)/python -m pytest --ignore=tests/browser
 	$(BIN)/python -m pytest tests/browser
-	MAGNAT_INTERPRETED=1 $(BIN)/python -m pytest tests/games tests/engine tests/cli/test_every_box.py \
+	MAGNAT_INTERPRETED=1 $(BIN)/python -m pytest $(INTERPRETED) \
 	  --cov=magnat.games --cov-report=term:skip-covered --cov-fail-under=95
-
-# The server is killed fifty times while people play; it takes minutes on a busy machine.
-durability: $(READY)
-	$(BIN)/python -m pytest tests/server/test_durability.py
 
 check: $(READY) $(PAGE)
 	$(BIN)/ruff format --check src tests benchmarks
