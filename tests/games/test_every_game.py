@@ -234,10 +234,8 @@ def test_words_have_the_same_keys_in_both_languages(box: str) -> None:
     english, french = (game.words(language).messages for language in LANGUAGES)
     assert english.keys() == french.keys()
     for option, values in game.edition.options.items():
-        assert {
-            f"option_{option}",
-            *(f"option_{option}_{value}".replace("-", "_") for value in values),
-        } <= english.keys()
+        keys = {f"option_{option}", *(f"option_{option}_{value}" for value in values)}
+        assert {key.replace("-", "_") for key in keys} <= english.keys()
 
 
 @pytest.mark.parametrize("box", BOXES)
