@@ -98,18 +98,17 @@ def improvised(party: Party, chance: random.Random, most: int) -> Script:
 
 
 def twin(data: Path, folder: Path, viewer: int | None, secrets: Secrets | None) -> Path:
-    """A copy of the database with other secrets."""
+    """A copy of the database, with other secrets if these are given. In none can the last move be taken back."""
     shutil.copytree(data, folder)
-    if secrets is None:
-        return folder
     database = sqlite3.connect(folder / "magnat.db")
     ((body,),) = database.execute("SELECT body FROM snapshots").fetchall()
     snapshot = msgspec.msgpack.decode(body, type=Snapshot)
-    record = np.frombuffer(snapshot.record, np.uint8).copy()
-    place = sight.WATCHER if viewer is None else viewer
-    secrets(record.view(STATE.dtype)[0], sight.hidden_rows(record, place, STATE))
-    snapshot.record = record.tobytes()
-    snapshot.past, snapshot.free = [], 0
+    snapshot.free = 0
+    if secrets is not None:
+        record = np.frombuffer(snapshot.record, np.uint8).copy()
+        place = sight.WATCHER if viewer is None else viewer
+        secrets(record.view(STATE.dtype)[0], sight.hidden_rows(record, place, STATE))
+        snapshot.record = record.tobytes()
     with database:
         database.execute("UPDATE snapshots SET body = ?", (msgspec.msgpack.encode(snapshot),))
     database.close()
