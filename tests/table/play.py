@@ -11,6 +11,9 @@ from magnat.table import SeatPlan, Table, opened
 from magnat.table.events import AnyEvent
 
 BOXES = sorted(shelf())
+MOST_TABLES = 12
+MOST_EVENTS = 600
+"""Games of Big Shot take about 200, random ones of Kohle thousands."""
 
 
 def new_table(box: str, seats: int | None = None, **options: str) -> Table:
@@ -22,19 +25,21 @@ def new_table(box: str, seats: int | None = None, **options: str) -> Table:
 
 
 def every_table(box: str) -> Iterator[Table]:
-    """The box with every number of seats and every combination of options."""
+    """The box with every number of seats and every combination of options; of hundreds, some that differ much."""
     edition = shelf()[box]
-    for seats in edition.seats:
-        for values in itertools.product(*edition.options.values()):
-            try:
-                yield new_table(box, seats, **dict(zip(edition.options, values, strict=True)))
-            except OptionError:
-                continue
+    choices = list(itertools.product(edition.seats, *edition.options.values()))
+    for seats, *values in random.Random(1).sample(choices, min(len(choices), MOST_TABLES)):
+        try:
+            yield new_table(box, seats, **dict(zip(edition.options, values, strict=True)))
+        except OptionError:
+            continue
 
 
-def random_events(table: Table, chance: random.Random, undo: float = 0.1) -> Iterator[AnyEvent]:
-    """Moves, and moves taken back, to the end; each has happened when it is yielded."""
-    while not table.glimpse.over:
+def random_events(
+    table: Table, chance: random.Random, undo: float = 0.1, most: int = MOST_EVENTS
+) -> Iterator[AnyEvent]:
+    """Moves, and moves taken back, to the end or as many as tell us something; each has happened when it is yielded."""
+    while not table.glimpse.over and table.number < most:
         event = _random_event(table, chance, undo)
         table.take(event)
         yield event
