@@ -16,7 +16,7 @@ from magnat.engine.edition import LANGUAGES, Edition
 from magnat.engine.game import Game
 from magnat.games import UnknownGame, chapter, edition_of, shelf
 from magnat.server.messages import Box, Option
-from magnat.server.warm import is_warm, warm
+from magnat.server.warm import is_warm, load
 
 Progress = Callable[[str, int, int], None]
 """Told the title of a box that is being compiled, how many parts are done, and of how many."""
@@ -25,7 +25,7 @@ Progress = Callable[[str, int, int], None]
 @cache
 def load_once(box: str) -> None:
     """From the cache on disk, once in a process."""
-    warm(box)
+    load(box)
 
 
 class Boxes:

@@ -16,6 +16,7 @@ from magnat.engine.match import IllegalAction
 from magnat.table import SeatPlan, Table, opened
 
 MOVES_WITH_QUESTIONS = 60
+FIRST_MOVES = 20
 
 Progress = Callable[[int, int], None]
 """Told how many parts are done, and of how many."""
@@ -26,7 +27,15 @@ def is_warm(box: str) -> bool:
     return INTERPRETED or _marker(box).exists()
 
 
+def load(box: str) -> None:
+    """Take the compiler's work from disk: the rules, and what the first moves need. The rest follows when needed."""
+    game = magnat.load(box)
+    game.program.compile(lambda _part, _done, _of: None)
+    _play(game, game.edition.seats[0], LEVELS[-1], most=FIRST_MOVES)
+
+
 def warm(box: str, progress: Progress = lambda _done, _of: None) -> None:
+    """Have everything compiled that a table may ever need."""
     game = magnat.load(box)
     games = list(product(game.edition.seats, LEVELS))
     game.program.compile(lambda _part, done, of: progress(done, of + len(games)))
@@ -37,17 +46,18 @@ def warm(box: str, progress: Progress = lambda _done, _of: None) -> None:
     _marker(box).touch()
 
 
-def _play(game: Game, seats: int, level: str) -> None:
+def _play(game: Game, seats: int, level: str, most: int | None = None) -> None:
     plans = [SeatPlan(kind="person") for _ in range(seats)]
     table = Table(opened(game.edition, "warm", 0.0, plans, {}), game)
     players = Players(game)
-    while not table.glimpse.over:
+    while not table.glimpse.over and table.number != most:
         seat = table.glimpse.actors[0]
         if table.number < MOVES_WITH_QUESTIONS:
             _ask_everything(table, seat)
         table.take(table.bot_move(seat, players.choose(table.match, seat, level), 0.0))
-    assert table.match.sheet
-    assert table.match.ranks
+    if table.glimpse.over:
+        assert table.match.sheet
+        assert table.match.ranks
 
 
 def _ask_everything(table: Table, seat: int) -> None:
