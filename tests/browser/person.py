@@ -59,7 +59,7 @@ class Person:
             if names and kind != "open":
                 seats.nth(place).get_by_role("textbox").fill(names[place])
         for name, value in options.items():
-            page.locator(f"input[name={name}][value={value}]").check()
+            page.locator(f"input[name='{name}'][value='{value}']").check()
         page.locator("form button.main").click()
         self.wait_for_table()
 
