@@ -1,10 +1,9 @@
-"""Venture: moves a second of random play on one core, and how long its solvers take.
+"""How long the solvers of Venture take.
 
     python benchmarks/venture.py
 
-The speed is that of random play with legal moves listed before each, set-up included, on one core: the best of several
-batches, by the time this process was given. The solvers are called from Python, which takes some 20 microseconds of
-each time. How the bots fare is measured by bots.py.
+They are called from Python, which is a part of each time. How fast the game is played is measured by `magnat bench`,
+how the bots fare by bots.py.
 """
 
 import random
@@ -14,44 +13,24 @@ from collections.abc import Callable
 import numpy as np
 
 import magnat
-from magnat.engine.game import Game
 from magnat.engine.match import Match
 from magnat.games.venture.arrangement import ANY_NUMBER, arrange
 from magnat.games.venture.box import CAPITAL_KINDS, COMPANIES
 from magnat.games.venture.payment import propose_payment
 from magnat.games.venture.worth import worth_of
 
-BOXES = ("venture", "riche-ou-pauvre")
-BATCH = 4096
-REPEATS = 7
 CASES = 500
 CARDS = 20
 ARRANGED = 13
-ASKED_SPEED = 5_000_000
 ASKED_PAYMENT = 1.0
 ASKED_ARRANGEMENT = 5.0
 
 
 def main() -> None:
     print(time.strftime("%Y-%m-%d"))
-    for box in BOXES:
-        game = magnat.load(box)
-        print(f"{game.title}: {speed(game) / 1e6:.1f} million moves a second (asked: {ASKED_SPEED / 1e6:.0f})")
     match = magnat.load("venture").new(2, 1)
     report(match, pay, f"least-waste payment of a hand of {CARDS} cards", ASKED_PAYMENT)
     report(match, pile_up, f"best arrangement of {ARRANGED} companies", ASKED_ARRANGEMENT)
-
-
-def speed(game: Game) -> float:
-    games = game.batch(BATCH, seed=1)
-    games.play_out()
-    best = 0.0
-    for _ in range(REPEATS):
-        start = time.process_time()
-        games.reset()
-        moves = games.play_out()
-        best = max(best, float(moves.sum()) / (time.process_time() - start))
-    return best
 
 
 def pay(match: Match, chance: random.Random) -> float:

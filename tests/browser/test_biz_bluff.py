@@ -2,13 +2,13 @@
 
 import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.checks import check_with_axe, check_words
 from tests.browser.conftest import Come
-from tests.browser.house import WEB, House
+from tests.browser.house import House
 from tests.browser.person import ACCOUNT, CURTAIN, LIT, Person
 
 SQUARE = "[data-square][role=button]"
@@ -16,7 +16,6 @@ FILE = "[data-company][role=button]"
 SLIDER = "section.lit input[type=range]"
 STAGE = ".scene > section"
 CHOICES = f"{LIT}, {SQUARE}, {FILE}, {CURTAIN}"
-KEY_OR_GAP = re.compile(r"\b[a-z]+(_[a-z0-9]+)+\b|\{\w+\}|undefined|NaN|\[object")
 FOREIGN = {
     "fr": re.compile(r"\b(the|of|and|is|are|your|with|to|by|for|from|has|you|it|shares?)\b", re.I),
     "en": re.compile(r"\b(le|la|les|des|du|une|un|est|et|votre|vos|avec|pour|vous|dans|dossier|actions?)\b", re.I),
@@ -47,13 +46,13 @@ def test_a_game_is_told_in_one_language_only(come: Come, house: House, language:
     me = come(locale=locale, viewport={"width": 360, "height": 740})
     _set_up(me, house, ["person", "bot"])
     while _wait(me):
-        _check_words(me, language)
+        check_words(me, language, FOREIGN[language])
         assert me.overflow() <= 0
         _move(me)
-    _check_words(me, language)
+    check_words(me, language, FOREIGN[language])
     me.page.keyboard.press("Escape")
     me.page.locator("button.notebook").click()
-    _check_words(me, language)
+    check_words(me, language, FOREIGN[language])
 
 
 def test_from_memory_a_file_is_seen_only_while_it_is_in_hand(come: Come, house: House) -> None:
@@ -106,11 +105,11 @@ def test_axe_finds_nothing_serious(come: Come, house: House, scheme: str) -> Non
     while not {"roll", "squares", "pitch", "investing"} <= checked and _wait(me):
         what = _what_is_asked(me)
         if what not in checked:
-            _check_with_axe(me.page, what)
+            check_with_axe(me.page, what)
             checked.add(what)
         _move(me)
     me.page.locator("button.notebook").click()
-    _check_with_axe(me.page, "notebook")
+    check_with_axe(me.page, "notebook")
 
 
 # ---- Playing ----
@@ -190,19 +189,3 @@ def _tab_to(page: Page, wanted: str) -> None:
             return
         page.keyboard.press("Tab")
     pytest.fail(f"The Tab key does not lead to {wanted}.")
-
-
-def _check_words(person: Person, language: str) -> None:
-    assert person.page.evaluate("document.documentElement.lang") == language
-    for text in person.texts():
-        assert not KEY_OR_GAP.search(text), text
-        assert not FOREIGN[language].search(text), text
-
-
-def _check_with_axe(page: Page, where: str) -> None:
-    page.wait_for_function("() => document.getAnimations().length === 0")
-    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
-    serious = [violation for violation in found if violation["impact"] in ("serious", "critical")]
-    told = [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in serious]
-    assert not told, f"{where}: {json.dumps(told, indent=1)}"

@@ -1,17 +1,16 @@
 """Both languages, keys instead of a mouse, less motion, and what axe finds."""
 
-import json
 import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.checks import check_with_axe, check_words
 from tests.browser.conftest import Come
-from tests.browser.house import WEB, House
-from tests.browser.person import CURTAIN, DISTRICT, Person, quick_game
+from tests.browser.house import House
+from tests.browser.person import CURTAIN, DISTRICT, quick_game
 
-KEY_OR_GAP = re.compile(r"\b[a-z]+(_[a-z0-9]+)+\b|\{\w+\}|undefined|NaN|\[object")
 FOREIGN = {
     "fr": re.compile(r"\b(the|of|and|is|are|your|with|to|by|for|from|has|bids?|pass(es)?|you|it|loans?)\b", re.I),
     "en": re.compile(r"\b(le|la|les|des|du|une|un|est|et|votre|vos|avec|pour|vous|dans|passe|offre)\b", re.I),
@@ -24,25 +23,18 @@ def test_a_game_is_told_in_one_language_only(come: Come, house: House, language:
     me = come(locale=locale)
     me.page.goto(house.address)
     me.page.locator("article").first.wait_for()
-    _check_words(me, language)
+    check_words(me, language, FOREIGN[language])
     me.set_up(house.address, ["person", "bot"], ["Ada", "Hugo"], loans="before")
     while me.wait_for_turn():
-        _check_words(me, language)
+        check_words(me, language, FOREIGN[language])
         me.move()
-    _check_words(me, language)
+    check_words(me, language, FOREIGN[language])
     me.page.keyboard.press("Escape")
     for tool in me.page.locator(".own .tool").all():
         tool.click()
         me.page.locator("dialog[open]").wait_for()
-        _check_words(me, language)
+        check_words(me, language, FOREIGN[language])
         me.page.keyboard.press("Escape")
-
-
-def _check_words(person: Person, language: str) -> None:
-    assert person.page.evaluate("document.documentElement.lang") == language
-    for text in person.texts():
-        assert not KEY_OR_GAP.search(text), text
-        assert not FOREIGN[language].search(text), text
 
 
 def test_the_language_changes_without_losing_the_place(come: Come, house: House) -> None:
@@ -51,7 +43,7 @@ def test_the_language_changes_without_losing_the_place(come: Come, house: House)
     me.wait_for_turn()
     me.page.get_by_role("button", name="Langue : français").click()
     expect(me.page.get_by_text("Tour 1 sur 18")).to_be_visible()
-    _check_words(me, "fr")
+    check_words(me, "fr", FOREIGN["fr"])
     me.page.reload()
     expect(me.page.get_by_text("Tour 1 sur 18")).to_be_visible()
 
@@ -122,42 +114,33 @@ def test_axe_finds_nothing_serious(come: Come, house: House, scheme: str) -> Non
     page = me.page
     page.goto(house.address)
     page.locator("article svg").first.wait_for()
-    _check_with_axe(page, "shelf")
+    check_with_axe(page, "shelf")
     page.goto(f"{house.address}#/new/big-shot")
     page.locator("form").wait_for()
-    _check_with_axe(page, "new table")
+    check_with_axe(page, "new table")
     page.goto(f"{house.address}join#no-such-token")
     page.locator("form button").click()
     page.get_by_role("alert").wait_for()
     me.complaints.clear()  # The server's refusal, as the browser notes it.
-    _check_with_axe(page, "join")
+    check_with_axe(page, "join")
     me.set_up(house.address, ["person", "bot", "bot", "bot"])
     me.wait_for_turn()
-    _check_with_axe(page, "auction")
+    check_with_axe(page, "auction")
     for tool in page.locator(".own .tool").all():
         tool.click()
         page.locator("dialog[open]").wait_for()
-        _check_with_axe(page, "sheet")
+        check_with_axe(page, "sheet")
         page.keyboard.press("Escape")
     me.win_a_lot()
     page.locator(DISTRICT).first.hover()
-    _check_with_axe(page, "placement")
+    check_with_axe(page, "placement")
     me.let_a_bot_finish()
-    _check_with_axe(page, "result")
+    check_with_axe(page, "result")
     page.keyboard.press("Escape")
-    _check_with_axe(page, "board at the end")
+    check_with_axe(page, "board at the end")
     both.set_up(house.address, ["person", "person"], money="open", loans="before")
     both.wait_for_turn()
-    _check_with_axe(both.page, "two colours a seat")
+    check_with_axe(both.page, "two colours a seat")
     both.set_up(house.address, ["person", "person", "bot"], money="hidden")
     both.page.locator(CURTAIN).wait_for()
-    _check_with_axe(both.page, "curtain")
-
-
-def _check_with_axe(page: Page, where: str) -> None:
-    page.wait_for_function("() => document.getAnimations().length === 0")
-    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("async () => (await axe.run()).violations")
-    serious = [violation for violation in found if violation["impact"] in ("serious", "critical")]
-    told = [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in serious]
-    assert not told, f"{where}: {json.dumps(told, indent=1)}"
+    check_with_axe(both.page, "curtain")

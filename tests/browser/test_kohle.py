@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.checks import check_with_axe, check_words
 from tests.browser.conftest import Come
-from tests.browser.house import WEB, House
+from tests.browser.house import House
 from tests.browser.person import ACCOUNT, Person
 
 ONLY_I = ".table:has(section.lit):not(:has(.strip li.acting:not(:first-child)))"
@@ -26,7 +27,6 @@ PLAY = ".play .choices button:enabled"
 CHOICE = "section.lit .choices button:enabled"
 SETTLED = "article.done"
 
-KEY_OR_GAP = re.compile(r"\b[a-z]+(_[a-z0-9]+)+\b|\{\w+\}|undefined|NaN|\[object")
 ENGLISH = re.compile(r"\b(the|of|and|is|are|your|with|to|by|for|from|has|you|it|asks?|offers?)\b", re.I)
 """Small words that betray the other language; in French they are no words at all."""
 
@@ -167,14 +167,6 @@ def _state(person: Person) -> dict[str, Any]:
 
 
 def _check(person: Person, where: str) -> None:
-    page = person.page
     assert person.overflow() <= 0, where
-    for text in person.texts():
-        assert not KEY_OR_GAP.search(text), text
-        assert not ENGLISH.search(text), text
-    page.wait_for_function("() => document.getAnimations().length === 0")
-    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
-    serious = [violation for violation in found if violation["impact"] in ("serious", "critical")]
-    told = [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in serious]
-    assert not told, f"{where}: {json.dumps(told, indent=1)}"
+    check_words(person, "fr", ENGLISH)
+    check_with_axe(person.page, where)

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.checks import check_with_axe, check_words
 from tests.browser.conftest import PATIENCE, Come
-from tests.browser.house import WEB, House
+from tests.browser.house import House
 from tests.browser.person import ACCOUNT, CURTAIN, Person
 
 BOARD = "[data-lit]"
@@ -23,7 +24,6 @@ PAY = ".verdict"
 OTHER_WAY = "section.lit .ways button:not(.main):enabled"
 UNDO = "section.lit button:has-text('↶')"
 MINE = f"{BOARD}, {DECISION}, {CARD}, {RAID}"
-KEY_OR_GAP = re.compile(r"\b[a-z]+(_[a-z0-9]+)+\b|\{\w+\}|undefined|NaN|\[object")
 FOREIGN = {
     "fr": re.compile(r"\b(the|of|and|is|are|your|with|to|by|for|from|has|pays?|you|it|cards|company)\b", re.I),
     "en": re.compile(r"\b(le|la|les|des|du|une|un|est|et|votre|vos|avec|pour|vous|dans|société|carte)\b", re.I),
@@ -44,7 +44,7 @@ def test_on_a_small_phone_riche_ou_pauvre_is_told_in_french(come: Come, house: H
     set_up(me, house, "riche-ou-pauvre", ["person", "bot"], draw="3")
     play_and_read(me, "fr", until={"take over", "place", "pay"})
     let_a_bot_finish(me)
-    check_words(me, "fr")
+    check_words(me, "fr", FOREIGN["fr"])
     assert me.overflow() <= 0
     check_account(me)
 
@@ -222,10 +222,10 @@ def play_and_read(person: Person, language: str, until: set[str]) -> set[str]:
     while wait_for_turn(person) and not until <= done:
         step = what_now(person.page)
         if step not in done:
-            check_words(person, language)
+            check_words(person, language, FOREIGN[language])
             assert person.overflow() <= 0
         done.add(move(person))
-    check_words(person, language)
+    check_words(person, language, FOREIGN[language])
     return done
 
 
@@ -274,19 +274,3 @@ def check_account(person: Person) -> None:
     for sheet in person.page.locator("dialog table").all():
         lines = [int(cell) for cell in sheet.locator("tbody td").all_inner_texts() if cell]
         assert sum(lines) == int(sheet.locator("tfoot td").inner_text())
-
-
-def check_words(person: Person, language: str) -> None:
-    assert person.page.evaluate("document.documentElement.lang") == language
-    for text in person.texts():
-        assert not KEY_OR_GAP.search(text), text
-        assert not FOREIGN[language].search(text), text
-
-
-def check_with_axe(page: Page, where: str) -> None:
-    page.wait_for_function("() => document.getAnimations().length === 0")
-    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
-    found = page.evaluate("async () => (await axe.run()).violations")
-    serious = [violation for violation in found if violation["impact"] in ("serious", "critical")]
-    told = [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in serious]
-    assert told == [], f"{where}: {told}"

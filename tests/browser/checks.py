@@ -1,0 +1,29 @@
+"""What must hold on every page: words of one language only, and nothing serious for axe."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.house import WEB
+from tests.browser.person import Person
+
+KEY_OR_GAP = re.compile(r"\b[a-z]+(_[a-z0-9]+)+\b|\{\w+\}|undefined|NaN|\[object")
+
+
+def check_words(person: Person, language: str, foreign: re.Pattern[str]) -> None:
+    """The page is in a language; `foreign` are words that betray another, and no key or gap is left in a sentence."""
+    assert person.page.evaluate("document.documentElement.lang") == language
+    for text in person.texts():
+        assert not KEY_OR_GAP.search(text), text
+        assert not foreign.search(text), text
+
+
+def check_with_axe(page: Page, where: str) -> None:
+    page.wait_for_function("() => document.getAnimations().length === 0")
+    page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate("async () => (await axe.run()).violations")
+    serious = [violation for violation in found if violation["impact"] in ("serious", "critical")]
+    told = [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in serious]
+    assert not told, f"{where}: {json.dumps(told, indent=1)}"
