@@ -13,7 +13,6 @@ from magnat.games.venture.box import (
     CAPITAL_KINDS,
     COMPANIES,
     DISCARD,
-    NOBODY,
     NONE,
     OPERATIONS,
     PAYMENT,
@@ -22,6 +21,7 @@ from magnat.games.venture.box import (
     REORGANISATION,
 )
 from magnat.games.venture.piles import earnings_of, earnings_of_seat, price_of, raid_price
+from magnat.games.venture.reading import tops_of
 from tests.games.venture_table import (
     NAMES,
     act,
@@ -156,7 +156,7 @@ def test_chemical_cd_and_automobile_def_go_together_but_petroleum_ef_cannot_join
     with pytest.raises(IllegalAction, match=r"^Petroleum EF shares no letter with this group\.$"):
         act(match, "onto", company=company("automobile DEF"))
     act(match, "alone")
-    assert match.state.top_of[company("petroleum EF")] == 0
+    assert company("petroleum EF") in tops_of(match.state, 0)
 
 
 def test_an_industry_is_in_a_group_once() -> None:
@@ -248,7 +248,7 @@ def test_a_raided_company_changes_hands_and_the_card_is_discarded() -> None:
     s = match.state
     assert s.owner[company("automobile DEF")] == 0
     assert s.companies[:2].tolist() == [2, 1]
-    assert s.top_of[company("chemical CD")] == 1
+    assert company("chemical CD") in tops_of(s, 1)
     assert s.discard[card("1×")] == 1
     assert "raid" not in types(match)
 
@@ -301,7 +301,7 @@ def test_companies_may_be_re_piled_in_any_legal_way_and_order_any_number_of_time
     give(match, 0, ["chemical CD", "automobile DEF"], ["steel DF"])
     turned = [company(name) for name in ("steel DF", "automobile DEF", "chemical CD")]
     act(match, "reorganise", piles=[turned])
-    assert match.state.top_of[company("chemical CD")] == 0
+    assert company("chemical CD") in tops_of(match.state, 0)
     assert earnings_of(match.state, company("chemical CD")) == 1
     act(match, "reorganise", piles=[turned[:2][::-1], turned[2:]])
     assert match.state.due == 6
@@ -504,8 +504,7 @@ def test_four_companies_sharing_two_letters_and_five_sharing_one_earn_14() -> No
     for number in range(COMPANIES):
         if s.owner[number] == 2:
             s.owner[number] = 1
-        if s.top_of[number] == 2:
-            s.top_of[number] = 1
+    s.tops[1] |= s.tops[2]
     assert earnings_of_seat(s, 1) == 14
     assert earnings_of_seat(s, 0) == 0
 
@@ -734,7 +733,7 @@ def test_venture_takes_all_capital_of_one_who_cannot_pay_and_sets_the_company_ap
     s = match.state
     assert s.hand[0, :CAPITAL_KINDS].sum() == 0
     assert s.hand[0, card("½×")] == 1
-    assert s.top_of[company("chemical ACDE")] == 0
+    assert company("chemical ACDE") in tops_of(s, 0)
     assert (s.due, s.forced) == (0, 0)
     act(match, "finish")
     assert match.actors == [1]
@@ -745,9 +744,9 @@ def test_riche_ou_pauvre_takes_1_per_company_and_sets_the_wrong_one_apart() -> N
     match = misplaced("riche-ou-pauvre", "20")
     s = match.state
     assert s.due == 3
-    assert s.top_of[company("chemical ACDE")] == 0
+    assert company("chemical ACDE") in tops_of(s, 0)
     assert s.below[company("chemical ACDE")] == NONE
-    assert s.top_of[company("automobile DEF")] == 0
+    assert company("automobile DEF") in tops_of(s, 0)
     finish_and_pay(match)
     assert match.actors == [1]
 
@@ -756,7 +755,7 @@ def test_riche_ou_pauvre_takes_the_whole_hand_of_one_who_cannot_pay() -> None:
     match = misplaced("riche-ou-pauvre", "½×")
     s = match.state
     assert s.hand_size[0] == 0
-    assert s.top_of[company("chemical ACDE")] == 0
+    assert company("chemical ACDE") in tops_of(s, 0)
     assert (s.due, s.operations) == (0, 1)
     act(match, "finish")
     assert match.actors == [1]
@@ -772,7 +771,7 @@ def test_what_does_not_belong_is_found_from_the_bottom_up() -> None:
     act(match, "finish")
     assert s.due == 6
     apart = {"chemical ACDE", "automobile A"}
-    assert {name for name in pile if s.top_of[company(name)] == 1} == apart | {"petroleum BCD"}
+    assert {name for name in pile if company(name) in tops_of(s, 1)} == apart | {"petroleum BCD"}
     assert earnings_of_seat(s, 1) == 3
 
 
@@ -783,4 +782,5 @@ def test_a_pile_that_was_raided_into_order_is_no_longer_wrong() -> None:
     raid(match, "chemical ACDE", 0)
     finish_and_pay(match)
     assert match.state.due == 0
-    assert NOBODY not in match.state.top_of[[company("automobile DEF"), company("chemical ACDE")]]
+    assert company("automobile DEF") in tops_of(match.state, 1)
+    assert company("chemical ACDE") in tops_of(match.state, 0)

@@ -16,6 +16,7 @@ from magnat.engine.tabletop import Table
 from magnat.games.venture.box import CAPITAL_KINDS, OPERATIONS, OVER, PAYMENT
 from magnat.games.venture.imagine import imagine
 from magnat.games.venture.piles import earnings_of_seat
+from magnat.games.venture.reading import tops_of
 from magnat.games.venture.terminal import board
 from magnat.games.venture.worth import worth_of
 from magnat.sim.arena import play
@@ -90,7 +91,7 @@ def test_the_sound_player_reorganises_when_the_gain_exceeds_the_cost() -> None:
     assert choice(match, "sound") == {"type": "reorganise"}
     while match.state.phase != PAYMENT:
         match.act(0, choice(match, "sound"))
-    assert match.state.within[match.state.top_of == 0].tolist() == [63]
+    assert match.state.within[tops_of(match.state, 0)].tolist() == [63]
 
 
 def test_the_sound_player_lays_a_company_on_the_pile_that_gains_most() -> None:

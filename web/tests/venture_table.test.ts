@@ -72,8 +72,8 @@ describe('the board', () => {
   test('the top of every pile is said to be open to raids', () => {
     const shown = { ...view('venture-operations'), legal: [] };
     render(Board, props(shown));
-    const tops = ventureOf(shown).top_of.filter((owner) => owner !== NONE);
-    expect(screen.getAllByText(/on top: open to raids/)).toHaveLength(tops.length);
+    const piles = [0, 1, 2, 3].flatMap((seat) => pilesOf(ventureOf(shown), seat));
+    expect(screen.getAllByText(/on top: open to raids/)).toHaveLength(piles.length);
   });
 });
 

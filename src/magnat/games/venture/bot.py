@@ -27,6 +27,7 @@ from magnat.games.venture.box import (
     PLACEMENT,
     REORGANISATION,
 )
+from magnat.games.venture.companies import members
 from magnat.games.venture.piles import count_bits, fits, price_of, raid_price
 from magnat.games.venture.plan import next_of_plan, place_in_plan, worth_reorganising
 from magnat.games.venture.prospects import (
@@ -145,7 +146,7 @@ def gain_of_raid(s: State, seat: int, company: int, multiple: int) -> int:
 
 @compiled
 def best_place(s: State, seat: int, out: Array, count: int) -> int:
-    if s.lifted:
+    if members(s.lifted):
         top = place_in_plan(s, seat)
         return ALONE if top == NONE else ONTO + top
     company = whole(s.carried)

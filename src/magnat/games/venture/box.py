@@ -5,6 +5,7 @@ MOST_SEATS = 6
 INDUSTRIES = ("aerospace", "automobile", "chemical", "electronics", "petroleum", "steel")
 COMPANIES_PER_INDUSTRY = 9
 COMPANIES = 54
+HALF_OF_THE_COMPANIES = 27
 LETTERS = 6
 LARGEST_PILE = 6
 """A conglomerate holds each industry once."""
@@ -37,9 +38,8 @@ MOST_ARRANGED = 24
 
 NOBODY = -1
 NONE = -1
-IN_THE_AIR = -2
 WRONG = 128
 """Marks a pile with two companies of an industry, or without a common letter."""
 
 # The phases of a turn.
-OPERATIONS, PLACEMENT, REORGANISATION, PAYMENT, DISCARD, OVER = range(6)
+OPERATIONS, PLACEMENT, REORGANISATION, PAYMENT, DISCARD, OVER, TURN_DONE = range(7)

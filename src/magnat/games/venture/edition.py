@@ -34,7 +34,6 @@ def lay_out(s: State, edition: Edition, seats: int, options: dict[str, str]) -> 
     lay_out_companies(s, edition)
     lay_out_cards(s, edition)
     s.owner[:] = NOBODY
-    s.top_of[:] = NOBODY
     s.below[:] = NONE
     s.market[:] = NONE
     s.hands_closed = 1

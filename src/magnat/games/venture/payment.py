@@ -8,6 +8,7 @@ cards alone: through every part of them, like the digits of a counter.
 """
 
 from magnat.engine.compiling import compiled
+from magnat.engine.fields import Array
 from magnat.games.venture.box import CAPITAL_KINDS, LOW_KINDS, NONE, SYMBOLS, VALUES
 from magnat.games.venture.state import State
 from magnat.games.venture.whole import whole
@@ -22,7 +23,7 @@ FAR = 1 << 30
 @compiled
 def propose_payment(s: State, seat: int, due: int) -> None:
     """Write the payment that wastes least into `proposal`. The hand must be worth what is due."""
-    mark_sums(s, seat, CAPITAL_KINDS)
+    mark_sums(s, seat)
     number, high_sum = best_part(s, seat, due)
     take_low_cards(s, seat, number)
     take_high_cards(s, seat, high_sum)
@@ -32,7 +33,7 @@ def propose_payment(s: State, seat: int, due: int) -> None:
 def best_part(s: State, seat: int, due: int) -> tuple[int, int]:
     """The low cards to pay with, as the number of a part of the hand, and the sum of the high cards beside them."""
     clear_proposal(s)
-    highs = sum_of_highs(s, seat)
+    highs = sum_of_highs(s, s.hand[seat])
     perfect = whole(s.worth[seat]) - due
     least_over = FAR
     most_kept = 0
@@ -57,7 +58,7 @@ def best_part(s: State, seat: int, due: int) -> tuple[int, int]:
             best = number
             best_sum = high_sum
         number += 1
-        turned = next_part(s, seat)
+        turned = next_part(s, seat, 0, LOW_KINDS)
     return best, best_sum
 
 
@@ -75,9 +76,9 @@ def worth_of_parts(s: State, seat: int, first: int, end: int) -> tuple[int, int]
 
 
 @compiled
-def next_part(s: State, seat: int) -> int:
-    """Count the low cards of the proposal up by one, each kind a digit; the last digit turned, NONE after the end."""
-    for kind in range(LOW_KINDS):
+def next_part(s: State, seat: int, first: int, end: int) -> int:
+    """Count the cards of some kinds up by one, each kind a digit; the last digit turned, NONE after the end."""
+    for kind in range(first, end):
         if s.proposal[0, kind] < s.hand[seat, kind]:
             s.proposal[0, kind] += 1
             return kind
@@ -102,25 +103,16 @@ def take_low_cards(s: State, seat: int, number: int) -> None:
 
 @compiled
 def take_high_cards(s: State, seat: int, high_sum: int) -> None:
-    """Cards that make up a sum, as many of the dearest as leave a sum that the others can make."""
-    left = high_sum
-    for place in range(CAPITAL_KINDS - LOW_KINDS):
-        kind = CAPITAL_KINDS - 1 - place
-        if s.hand[seat, kind]:
-            mark_sums(s, seat, kind)
-            face = whole(s.face[kind])
-            count = min(whole(s.hand[seat, kind]), left // face)
-            while not is_a_sum(s, left - count * face):
-                count -= 1
-            s.proposal[0, kind] = count
-            left -= count * face
+    """Cards that make up a sum: the first that come, for all of them leave the hand worth the same."""
+    while sum_of_highs(s, s.proposal[0]) != high_sum:
+        next_part(s, seat, LOW_KINDS, CAPITAL_KINDS)
 
 
 @compiled
-def sum_of_highs(s: State, seat: int) -> int:
+def sum_of_highs(s: State, cards: Array) -> int:
     total = 0
     for kind in range(LOW_KINDS, CAPITAL_KINDS):
-        total += whole(s.hand[seat, kind]) * whole(s.face[kind])
+        total += whole(cards[kind]) * whole(s.face[kind])
     return total
 
 
@@ -128,13 +120,13 @@ def sum_of_highs(s: State, seat: int) -> int:
 
 
 @compiled
-def mark_sums(s: State, seat: int, end: int) -> None:
-    """Mark every sum that the high cards of the kinds before `end` can make."""
+def mark_sums(s: State, seat: int) -> None:
+    """Mark every sum that the high cards can make."""
     for word in range(HIGHEST_SUM // WORD + 1):
         s.bounds[word] = 0
     s.bounds[0] = 1
     highest = 0
-    for kind in range(LOW_KINDS, end):
+    for kind in range(LOW_KINDS, CAPITAL_KINDS):
         for _ in range(whole(s.hand[seat, kind])):
             highest += whole(s.face[kind])
             add_to_sums(s, whole(s.face[kind]), highest // WORD)

@@ -5,14 +5,8 @@ need never be walked through, whether a company is put on it or taken from it.
 """
 
 from magnat.engine.compiling import compiled
-from magnat.games.venture.box import (
-    COMPANIES,
-    COMPANIES_PER_INDUSTRY,
-    IN_THE_AIR,
-    NOBODY,
-    NONE,
-    WRONG,
-)
+from magnat.games.venture.box import COMPANIES_PER_INDUSTRY, NONE, WRONG
+from magnat.games.venture.companies import add, first_of, members, remove, without_first
 from magnat.games.venture.state import State
 from magnat.games.venture.whole import whole
 
@@ -53,7 +47,7 @@ def fits(s: State, company: int, top: int) -> bool:
 @compiled
 def put_alone(s: State, seat: int, company: int) -> None:
     s.below[company] = NONE
-    s.top_of[company] = seat
+    add(s.tops[seat], company)
     s.common[company] = s.letters[company]
     s.within[company] = 1 << industry_of(company)
 
@@ -62,8 +56,8 @@ def put_alone(s: State, seat: int, company: int) -> None:
 def put_onto(s: State, seat: int, company: int, top: int) -> None:
     """On top of a pile. That it fits is for `legal` to say: with free placement it need not."""
     s.below[company] = top
-    s.top_of[top] = NOBODY
-    s.top_of[company] = seat
+    remove(s.tops[seat], top)
+    add(s.tops[seat], company)
     share_with_below(s, company)
 
 
@@ -81,19 +75,27 @@ def share_with_below(s: State, company: int) -> None:
 @compiled
 def take_off(s: State, company: int) -> None:
     """Take the top company off its pile; the one beneath lies open now."""
-    beneath = s.below[company]
-    if beneath != NONE:
-        s.top_of[beneath] = s.top_of[company]
-    s.top_of[company] = NOBODY
-    s.below[company] = IN_THE_AIR
+    tops = s.tops[s.owner[company]]
+    if s.below[company] != NONE:
+        add(tops, whole(s.below[company]))
+    remove(tops, company)
+    s.below[company] = NONE
 
 
 @compiled
 def lift_all(s: State, seat: int) -> None:
-    for company in range(COMPANIES):
-        if s.owner[company] == seat:
-            s.top_of[company] = NOBODY
-            s.below[company] = IN_THE_AIR
+    """Take every pile of a seat apart, from the top down."""
+    tops = members(s.tops[seat])
+    while tops:
+        company = first_of(tops)
+        tops = without_first(tops)
+        while company != NONE:
+            beneath = whole(s.below[company])
+            s.below[company] = NONE
+            add(s.lifted, company)
+            company = beneath
+    s.tops[seat, 0] = 0
+    s.tops[seat, 1] = 0
 
 
 # ---- Profits ----
@@ -110,18 +112,18 @@ def earnings_of(s: State, top: int) -> int:
 @compiled
 def earnings_of_seat(s: State, seat: int) -> int:
     earnings = 0
-    for company in range(COMPANIES):
-        if s.top_of[company] == seat:
-            earnings += earnings_of(s, company)
+    tops = members(s.tops[seat])
+    while tops:
+        earnings += earnings_of(s, first_of(tops))
+        tops = without_first(tops)
     return earnings
 
 
 @compiled
 def score_profits(s: State) -> None:
     """Everybody writes down what his conglomerates earn."""
-    for company in range(COMPANIES):
-        if s.top_of[company] != NOBODY:
-            s.profit[s.top_of[company]] += earnings_of(s, company)
+    for seat in range(whole(s.seats)):
+        s.profit[seat] += earnings_of_seat(s, seat)
 
 
 # ---- Wrong piles, where placement is free ----
@@ -130,9 +132,11 @@ def score_profits(s: State) -> None:
 @compiled
 def wrong_pile_of(s: State, seat: int) -> int:
     """The top of a pile of this seat that is wrong; NONE: all is well."""
-    for company in range(COMPANIES):
-        if s.top_of[company] == seat and s.within[company] & WRONG:
-            return company
+    tops = members(s.tops[seat])
+    while tops:
+        if s.within[first_of(tops)] & WRONG:
+            return first_of(tops)
+        tops = without_first(tops)
     return NONE
 
 

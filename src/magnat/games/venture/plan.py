@@ -6,7 +6,8 @@ anew from the same companies, and comes out the same.
 
 from magnat.engine.compiling import INTERPRETED, compiled
 from magnat.games.venture.arrangement import OPENS, PROFIT, arrange, gather
-from magnat.games.venture.box import COMPANIES, IN_THE_AIR, NONE
+from magnat.games.venture.box import NONE
+from magnat.games.venture.companies import contains, first_of, members, without_first
 from magnat.games.venture.piles import earnings_of_seat, fits
 from magnat.games.venture.prospects import price_of_money, profits_to_come
 from magnat.games.venture.state import State
@@ -31,12 +32,9 @@ def next_of_plan(s: State, seat: int) -> int:
     arrange(s, count, STEPS)
     for depth in range(count):
         company = whole(s.ordered[whole(s.best_trail[depth]) & ~OPENS])
-        if s.below[company] == IN_THE_AIR:
+        if contains(s.lifted, company):
             return company
-    for company in range(COMPANIES):
-        if s.below[company] == IN_THE_AIR:
-            return company
-    return NONE
+    return first_of(members(s.lifted))
 
 
 @compiled
@@ -48,7 +46,9 @@ def place_in_plan(s: State, seat: int) -> int:
         place = whole(s.best_trail[depth])
         if s.ordered[place & ~OPENS] == s.carried:
             return NONE if place >= OPENS else whole(s.ordered[whole(s.best_trail[depth - 1]) & ~OPENS])
-    for top in range(COMPANIES):
-        if s.top_of[top] == seat and fits(s, whole(s.carried), top):
-            return top
+    tops = members(s.tops[seat])
+    while tops:
+        if fits(s, whole(s.carried), first_of(tops)):
+            return first_of(tops)
+        tops = without_first(tops)
     return NONE

@@ -3,12 +3,12 @@
 from magnat.engine.compiling import compiled
 from magnat.games.venture.box import (
     CAPITAL_KINDS,
-    COMPANIES,
     LARGEST_PILE,
     LOW_KINDS,
     MARKET,
     NONE,
 )
+from magnat.games.venture.companies import first_of, members, without_first
 from magnat.games.venture.piles import count_bits, fits
 from magnat.games.venture.state import State
 from magnat.games.venture.whole import whole
@@ -84,9 +84,11 @@ def joining_gain(s: State, company: int, top: int) -> int:
 def gain_of(s: State, seat: int, company: int) -> int:
     """What a company adds where it does most good."""
     gain = alone_prospect(s, company)
-    for top in range(COMPANIES):
-        if s.top_of[top] == seat and fits(s, company, top):
-            gain = max(gain, joining_gain(s, company, top))
+    tops = members(s.tops[seat])
+    while tops:
+        if fits(s, company, first_of(tops)):
+            gain = max(gain, joining_gain(s, company, first_of(tops)))
+        tops = without_first(tops)
     return gain
 
 

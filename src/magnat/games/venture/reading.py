@@ -14,13 +14,14 @@ from magnat.games.venture.box import (
     VALUES,
     WRONG,
 )
+from magnat.games.venture.companies import contains
 from magnat.games.venture.piles import industry_of
 from magnat.games.venture.state import State
 
 
 def tops_of(s: State, seat: int) -> list[int]:
     """The top companies of a seat's piles, the largest piles first."""
-    tops = [company for company in range(COMPANIES) if s.top_of[company] == seat]
+    tops = [company for company in range(COMPANIES) if contains(s.tops[seat], company)]
     return sorted(tops, key=lambda top: -len(pile_under(s, top)))
 
 

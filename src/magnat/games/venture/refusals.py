@@ -12,6 +12,7 @@ from magnat.games.venture.box import (
     PLACEMENT,
     REORGANISATION,
 )
+from magnat.games.venture.companies import contains
 from magnat.games.venture.piles import industry_of, price_of, raid_price
 from magnat.games.venture.reading import card_text, company_text
 from magnat.games.venture.rules import left_to_spend
@@ -67,7 +68,7 @@ def _why_not_raid(s: State, seat: int, company: int, multiple: int) -> str:
         return f"{_capital(s, company)} is yours already."
     if s.owner[company] == NOBODY:
         return f"Nobody controls {company_text(s, company)}: there is nothing to raid."
-    if s.top_of[company] == NOBODY:
+    if not contains(s.tops[s.owner[company]], company):
         return f"{_capital(s, company)} lies under another company: only the top of a pile can be raided."
     return _too_dear(s, seat, f"Raiding {company_text(s, company)}", raid_price(s, company, multiple))
 
@@ -78,7 +79,7 @@ def _too_dear(s: State, seat: int, what: str, price: int) -> str:
 
 def _why_not_onto(s: State, seat: int, top: int) -> str:
     carried = int(s.carried)
-    if s.top_of[top] != seat:
+    if not contains(s.tops[seat], top):
         return f"{_capital(s, top)} is not the top of one of your piles."
     if s.within[top] >> industry_of(carried) & 1:
         return f"This group has a company of the {INDUSTRIES[industry_of(carried)]} industry already."

@@ -25,17 +25,17 @@ from magnat.games.venture.box import (
     DISCARD,
     HAND_KINDS,
     IDLE_ROUNDS_TO_END,
-    IN_THE_AIR,
     MARKET,
     MULTIPLES,
-    NOBODY,
     NONE,
     OPERATIONS,
     OVER,
     PAYMENT,
     PLACEMENT,
     REORGANISATION,
+    TURN_DONE,
 )
+from magnat.games.venture.companies import contains, first_of, members, remove, without_first
 from magnat.games.venture.payment import clear_proposal, propose_payment
 from magnat.games.venture.piles import (
     fits,
@@ -145,7 +145,6 @@ def raid(s: State, seat: int, company: int, multiple: int) -> None:
 @compiled
 def gain_company(s: State, seat: int, company: int) -> None:
     s.owner[company] = seat
-    s.below[company] = IN_THE_AIR
     s.companies[seat] += 1
     s.operations += 1
     carry(s, company)
@@ -166,9 +165,9 @@ def put_down(s: State, seat: int, action: int) -> None:
     else:
         put_onto(s, seat, company, action - ONTO)
     s.carried = NONE
-    if s.lifted:
-        s.lifted -= 1
-    s.phase = REORGANISATION if s.lifted else OPERATIONS
+    if contains(s.lifted, company):
+        remove(s.lifted, company)
+    s.phase = REORGANISATION if members(s.lifted) else OPERATIONS
 
 
 @compiled
@@ -177,7 +176,6 @@ def reorganise(s: State, seat: int) -> None:
     s.due += s.companies[seat]
     s.operations += 1
     s.forced = 0
-    s.lifted = s.companies[seat]
     lift_all(s, seat)
     s.phase = REORGANISATION
 
@@ -192,14 +190,14 @@ def finish(s: State, seat: int) -> None:
     elif s.operations == 0 and s.hand_size[seat] > 0:
         s.phase = DISCARD
     else:
-        close_turn(s, seat)
+        s.phase = TURN_DONE
 
 
 @compiled
 def discard_for_nothing(s: State, seat: int, card: int) -> None:
     """Who did nothing discards a card."""
     discard_card(s, seat, card)
-    close_turn(s, seat)
+    s.phase = TURN_DONE
 
 
 @compiled
@@ -217,7 +215,7 @@ def pay_proposed(s: State, seat: int) -> None:
             discard_card(s, seat, kind)
         s.paying[kind] = s.proposal[0, kind]
     clear_proposal(s)
-    close_turn(s, seat)
+    s.phase = TURN_DONE
 
 
 @compiled
@@ -227,7 +225,7 @@ def pay_with(s: State, seat: int, card: int) -> None:
     discard_card(s, seat, card)
     s.paying[card] += 1
     if worth_of(s, s.paying) >= s.due:
-        close_turn(s, seat)
+        s.phase = TURN_DONE
 
 
 @compiled
@@ -350,20 +348,38 @@ def offer_operations(s: State, seat: int, out: Array) -> int:
         if company != NONE and price_of(s, company) <= budget:
             out[count] = TAKE_OVER + company
             count += 1
-    for multiple in range(MULTIPLES):
-        if s.hand[seat, CAPITAL_KINDS + multiple]:
-            count = offer_raids(s, seat, multiple, budget, out, count)
+    if holds_takeover_card(s, seat):
+        count = offer_raids(s, seat, budget, out, count)
     return count
 
 
 @compiled
-def offer_raids(s: State, seat: int, multiple: int, budget: int, out: Array, count: int) -> int:
-    for company in range(COMPANIES):
-        target = s.top_of[company]
-        if target > NOBODY and target != seat and raid_price(s, company, multiple) <= budget:
+def holds_takeover_card(s: State, seat: int) -> bool:
+    for multiple in range(MULTIPLES):
+        if s.hand[seat, CAPITAL_KINDS + multiple]:
+            return True
+    return False
+
+
+@compiled
+def offer_raids(s: State, seat: int, budget: int, out: Array, count: int) -> int:
+    targets = tops_of_others(s, seat)
+    while targets:
+        company = first_of(targets)
+        targets = without_first(targets)
+        for multiple in range(MULTIPLES):
             out[count] = RAID + company * MULTIPLES + multiple
-            count += 1
+            count += s.hand[seat, CAPITAL_KINDS + multiple] > 0 and raid_price(s, company, multiple) <= budget
     return count
+
+
+@compiled
+def tops_of_others(s: State, seat: int) -> int:
+    targets = 0
+    for other in range(whole(s.seats)):
+        if other != seat:
+            targets |= members(s.tops[other])
+    return targets
 
 
 @compiled
@@ -371,19 +387,24 @@ def offer_places(s: State, seat: int, out: Array) -> int:
     out[0] = ALONE
     count = 1
     company = whole(s.carried)
-    anywhere = s.free_placement == 1 and s.lifted == 0
-    for top in range(COMPANIES):
+    anywhere = s.free_placement == 1 and members(s.lifted) == 0
+    tops = members(s.tops[seat])
+    while tops:
+        top = first_of(tops)
+        tops = without_first(tops)
         out[count] = ONTO + top
-        count += s.top_of[top] == seat and (anywhere or fits(s, company, top))
+        count += anywhere or fits(s, company, top)
     return count
 
 
 @compiled
 def offer_lifted(s: State, out: Array) -> int:
     count = 0
-    for company in range(COMPANIES):
-        out[count] = LIFT + company
-        count += s.below[company] == IN_THE_AIR
+    lifted = members(s.lifted)
+    while lifted:
+        out[count] = LIFT + first_of(lifted)
+        count += 1
+        lifted = without_first(lifted)
     return count
 
 
@@ -421,7 +442,7 @@ def offer_discards(s: State, seat: int, out: Array) -> int:
 
 @compiled
 def apply(s: State, seat: int, action: int) -> None:
-    """Carry out a legal action."""
+    """Carry out a legal action. However a turn is done, it is closed here: once in the code, once for a GPU's warp."""
     if action >= DISCARD_CARD:
         discard_for_nothing(s, seat, action - DISCARD_CARD)
     elif action >= PAY:
@@ -440,3 +461,5 @@ def apply(s: State, seat: int, action: int) -> None:
         reorganise(s, seat)
     else:
         finish(s, seat)
+    if s.phase == TURN_DONE:
+        close_turn(s, seat)

@@ -5,7 +5,7 @@ cards of a kind are alike: twelve of low capital (four values of each symbol), s
 cards and the profit card.
 """
 
-from magnat.engine.fields import Record, array, i1, i4, nobody, number, owner_of, public, u1, u2
+from magnat.engine.fields import Record, array, i1, i4, nobody, number, owner_of, public, u1, u2, u4
 from magnat.engine.fields import owner as own_hand
 from magnat.games.venture.actions import ACTIONS
 from magnat.games.venture.box import (
@@ -53,8 +53,10 @@ class State(Record):
 
     # Companies
     owner = array(i1, COMPANIES, public, "the seat that controls each company; -1: nobody")
-    below = array(i1, COMPANIES, public, "the company beneath it; -1: none; -2: it lies in no pile just now")
-    top_of = array(i1, COMPANIES, public, "the seat whose pile it tops, alone or not, open to raids; -1: none")
+    below = array(i1, COMPANIES, public, "the company beneath it; -1: none")
+    tops = array(
+        u4, (MOST_SEATS, 2), public, "what tops the piles of each seat, lone companies too: a set (see companies)"
+    )
     common = array(u1, COMPANIES, public, "the letters that it and all companies beneath it share")
     within = array(u1, COMPANIES, public, "industries in the pile up to it, a bit each; 128: wrongly piled")
     companies = array(u1, MOST_SEATS, public, "how many companies each seat controls")
@@ -75,7 +77,7 @@ class State(Record):
     phase = number(u1, public, "operations, placement, reorganisation, payment, discard or over")
     turn = number(u1, public, "the seat to act")
     carried = number(i1, public, "the company about to be put down; -1: none")
-    lifted = number(u1, public, "companies in the air during a reorganisation, the carried one included")
+    lifted = array(u4, 2, public, "companies in the air during a reorganisation, the carried one included: a set")
     operations = number(u1, public, "operations done this turn")
     taken = number(u1, public, "market companies taken over this turn")
     forced = number(u1, public, "1: a wrong pile must be reorganised before anything else")

@@ -14,6 +14,7 @@ from magnat.games.venture.box import (
     PLACEMENT,
     REORGANISATION,
 )
+from magnat.games.venture.companies import members
 from magnat.games.venture.piles import count_bits, earnings_of, earnings_of_seat, price_of, raid_price
 from magnat.games.venture.reading import cards_text, is_wrong, letters_text, tops_of
 from magnat.games.venture.refusals import why_not
@@ -67,7 +68,7 @@ def _deed(before: State, after: State, seat: int, action: Action) -> Iterator[Li
 
 def _put_down(before: State, after: State, seat: int, action: Action) -> Iterator[Line]:
     """Of a reorganisation only the outcome is told."""
-    if before.lifted:
+    if members(before.lifted):
         if after.phase == OPERATIONS:
             yield line("reorganised", seat=seat, amount=earnings_of_seat(after, seat))
     elif action["type"] == "onto":
@@ -147,7 +148,7 @@ def prompt(s: State, seat: int | None) -> Line:
     if s.phase == PLACEMENT:
         return line("prompt_place", company=s.carried)
     if s.phase == REORGANISATION:
-        return line("prompt_lift", count=s.lifted)
+        return line("prompt_lift", count=members(s.lifted).bit_count())
     if s.phase == PAYMENT:
         return _ask_for_payment(s)
     if s.phase == DISCARD:

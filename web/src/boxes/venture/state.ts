@@ -7,9 +7,9 @@ export const PHASES = { operations: 0, placement: 1, reorganisation: 2, payment:
 export const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'];
 export const SYMBOLS = [0, 1, 2];
 export const NONE = -1;
-const IN_THE_AIR = -2;
 
 const COMPANIES_PER_INDUSTRY = 9;
+const HALF_OF_THE_COMPANIES = 27;
 const VALUES = 4;
 const LOW_KINDS = 12;
 export const CAPITAL_KINDS = 18;
@@ -52,7 +52,7 @@ export function raidPrice(state: Venture, company: number, multiple: number): nu
 
 /** The piles of a seat, each from the bottom up; the lone companies come last. */
 export function pilesOf(state: Venture, seat: number): number[][] {
-  const tops = state.top_of.flatMap((owner, company) => (owner === seat ? [company] : []));
+  const tops = companiesIn(state.tops[seat] ?? []);
   const piles = tops.map((top) => {
     const pile = [top];
     for (let next = state.below[top] ?? NONE; next >= 0; next = state.below[next] ?? NONE) pile.unshift(next);
@@ -63,7 +63,14 @@ export function pilesOf(state: Venture, seat: number): number[][] {
 
 /** The companies of a seat that lie in no pile: being taken over, or lifted in a reorganisation. */
 export function inTheAir(state: Venture, seat: number): number[] {
-  return state.owner.flatMap((owner, company) => (owner === seat && state.below[company] === IN_THE_AIR ? [company] : []));
+  const air = new Set([...companiesIn(state.lifted), state.carried]);
+  return state.owner.flatMap((owner, company) => (owner === seat && air.has(company) ? [company] : []));
+}
+
+/** A set of companies: a bit for each, half of them to a word. */
+function companiesIn(words: number[]): number[] {
+  const bits = words.flatMap((word) => Array.from({ length: HALF_OF_THE_COMPANIES }, (_, place) => (word >> place) & 1));
+  return bits.flatMap((bit, company) => (bit ? [company] : []));
 }
 
 // ---- Cards ----
