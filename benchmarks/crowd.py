@@ -79,7 +79,7 @@ class Foursome:
             await wire.abort()
 
     def _hear(self, seat: int, body: bytes) -> None:
-        if not body.startswith(b'{"type":"view"'):
+        if not body.startswith((b'{"type":"change"', b'{"type":"view"')):
             self.refusals.append(body)
             return
         found = _number.search(body)
@@ -87,7 +87,7 @@ class Foursome:
         number = self._seen[seat] = int(found[1])
         if b'"legal":[{' in body:
             self._turn = body
-        elif b'"result":null' not in body:
+        elif b'"result":{' in body:
             self.over = True
         if number >= self._awaited and self._awaited and min(self._seen) >= self._awaited:
             self._awaited = 0

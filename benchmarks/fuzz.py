@@ -113,7 +113,7 @@ class Vandal:
     def _hear(self, body: bytes) -> None:
         self._spoken_to.set()
         message = _heard.decode(body)
-        if message.type == "view":
+        if message.type in ("view", "change"):
             self._view = message
             return
         self.answers[message.code] += 1

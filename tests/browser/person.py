@@ -1,5 +1,6 @@
 """Somebody at a browser: sees what is lit, and clicks it."""
 
+import json
 import random
 from typing import Any
 
@@ -139,6 +140,19 @@ class Person:
     def _read_console(self, message: ConsoleMessage) -> None:
         if message.type == "error":
             self.complaints.append(message.text)
+
+    def views(self, since: int = 0) -> list[dict[str, Any]]:
+        """What this page was shown, each time whole; `since` leaves out what it had heard by then."""
+        shown: list[dict[str, Any]] = []
+        before = 0
+        for count, message in enumerate(map(json.loads, self.heard)):
+            if message["type"] == "view":
+                shown.append(message)
+            elif message["type"] == "change":
+                shown.append({**shown[-1], **message, "state": shown[-1]["state"] | message["state"]})
+            if count < since:
+                before = len(shown)
+        return shown[before:]
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda payload: self.heard.append(_text(payload)))

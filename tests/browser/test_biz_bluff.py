@@ -1,6 +1,5 @@
 """Biz Bluff through the page: whole games by mouse and by finger, in both languages, by keys, and what axe finds."""
 
-import json
 import re
 
 import pytest
@@ -62,8 +61,7 @@ def test_from_memory_a_file_is_seen_only_while_it_is_in_hand(come: Come, house: 
     expect(me.page.locator(".glimpse")).to_be_visible()
     put_back.click()
     expect(me.page.locator(".glimpse")).to_have_count(0)
-    views = [view for view in map(json.loads, me.heard) if view["type"] == "view"]
-    state = views[-1]["state"]
+    state = me.views()[-1]["state"]
     assert all(token is None for token, shown in zip(state["token"], state["shown"], strict=False) if not shown)
 
 

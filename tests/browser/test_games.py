@@ -1,8 +1,6 @@
 """Whole games through the page: alone, with a friend, around one screen, on a phone."""
 
-import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -67,14 +65,14 @@ def test_around_one_screen_nobody_sees_the_purse_of_another(come: Come, house: H
         expect(both.page.locator(".cash")).to_have_count(0)
         assert "purse" not in both.page.content()
         if curtains:  # At first nobody's purse is known, so the page asks once whether there are secrets at all.
-            assert next_seat not in {view["seat"] for view in _views(both, since=heard)}
+            assert next_seat not in {view["seat"] for view in both.views(since=heard)}
         curtain.click()
         curtains, heard = curtains + 1, len(both.heard)
         purses = both.page.locator(".strip .cash [aria-hidden]")
         expect(purses.nth(next_seat)).not_to_have_text("?")
         assert [place for place, text in enumerate(purses.all_inner_texts()) if text != "?"] == [next_seat]
     assert curtains > 5
-    for view in _views(both):
+    for view in both.views():
         own = [colour for colour, seat in enumerate(view["state"]["seat_of"]) if seat == view["seat"]]
         shown = [colour for colour, cash in enumerate(view["state"]["cash"]) if cash is not None]
         assert view["result"] or shown == own
@@ -143,11 +141,6 @@ def _acting(name: str) -> str:
 
 def _account(page: Page) -> str:
     return page.locator("dialog .sheets").inner_text()
-
-
-def _views(person: Person, since: int = 0) -> list[dict[str, Any]]:
-    messages = [json.loads(heard) for heard in person.heard[since:]]
-    return [message for message in messages if message["type"] == "view"]
 
 
 def _token(link: str) -> str:

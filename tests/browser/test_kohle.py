@@ -4,7 +4,6 @@ The tables are courteous, so that no clock runs, and a move is made only when th
 nothing on the page changes but by that move.
 """
 
-import json
 import re
 from typing import Any
 
@@ -158,8 +157,7 @@ class _change:  # noqa: N801  (reads as a verb where it is used)
 
 
 def _state(person: Person) -> dict[str, Any]:
-    views = (json.loads(heard) for heard in reversed(person.heard))
-    state: dict[str, Any] = next(view["state"] for view in views if view["type"] == "view")
+    state: dict[str, Any] = person.views()[-1]["state"]
     return state
 
 

@@ -1,8 +1,6 @@
 """Venture and Riche ou Pauvre through the page: by mouse, finger and keys, in both languages, and what axe finds."""
 
-import json
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -146,7 +144,7 @@ def test_around_one_screen_nobody_sees_the_hand_of_another(come: Come, house: Ho
             both.page.locator(f"{MINE}, {CURTAIN}").first.wait_for()
             if not both.page.locator(CURTAIN).count():
                 move(both)
-    for view in views(both):
+    for view in both.views():
         shown = [seat for seat, hand in enumerate(view["state"]["hand"]) if hand is not None]
         assert shown == ([] if view["seat"] is None else [view["seat"]])
 
@@ -263,11 +261,6 @@ def board(person: Person) -> list[str]:
     """What lies where: the companies in the order of the page."""
     found: list[str] = person.page.locator("[data-company]").evaluate_all("all => all.map(one => one.dataset.company)")
     return found
-
-
-def views(person: Person) -> list[dict[str, Any]]:
-    messages = [json.loads(heard) for heard in person.heard]
-    return [message for message in messages if message["type"] == "view"]
 
 
 def check_account(person: Person) -> None:

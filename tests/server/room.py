@@ -11,7 +11,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from magnat.server.messages import Refused, ServerMessage, View
+from magnat.server.messages import Change, Position, Refused, ServerMessage, View
 from magnat.server.run import listen, server
 from magnat.server.settings import Settings
 
@@ -102,6 +102,17 @@ class Guest:
         self.http.close()
 
 
+def changed(view: View, change: Change) -> View:
+    """What somebody sees after a move."""
+    assert change.seat == view.seat
+    assert view.log_from <= change.log_from <= view.log_from + len(view.log)
+    fresh = {name: getattr(change, name) for name in Position.__struct_fields__}
+    fresh["state"] = view.state | change.state
+    fresh["log_from"] = view.log_from
+    fresh["log"] = view.log[: change.log_from - view.log_from] + change.log
+    return msgspec.structs.replace(view, **fresh)
+
+
 class Place:
     """A connection to a table. What comes must be as the contract says, to the last field."""
 
@@ -116,12 +127,12 @@ class Place:
         raw = self._socket.recv(PATIENCE, decode=True)
         assert isinstance(raw, str)
         self.heard.append(raw)
-        message: View | Refused = _decoder.decode(raw)
-        if isinstance(message, View):
-            self.view = message
-        else:
+        message: View | Change | Refused = _decoder.decode(raw)
+        if isinstance(message, Refused):
             self.refusals.append(message)
-        return message
+            return message
+        self.view = message if isinstance(message, View) else changed(self.view, message)
+        return self.view
 
     def until(self, wanted: Callable[[View], bool]) -> View:
         """Wait for a view."""

@@ -106,6 +106,22 @@ async def test_messages_keep_their_order_and_go_before_the_view(room: Room) -> N
     assert peer.got == [b"view 0", b"a", b"b", b"view 1"]
 
 
+async def test_only_who_has_got_everything_needs_nothing_but_the_changes(room: Room) -> None:
+    member, peer = room.join()
+    assert not member.is_up_to_date
+    peer.reading.clear()
+    member.show(b"view 0")
+    await settle()
+    assert member.is_up_to_date  # It is on its way, and whatever is sent next comes after it.
+    member.show(b"change 1")
+    assert not member.is_up_to_date
+    member.show(b"view 2")
+    peer.reading.set()
+    await settle()
+    assert member.is_up_to_date
+    assert peer.got == [b"view 0", b"view 2"]
+
+
 async def test_one_that_stops_reading_delays_nobody(room: Room) -> None:
     slow, deaf = room.join()
     deaf.reading.clear()

@@ -195,20 +195,14 @@ export type Result = {
   sheet: Line[][];
 };
 
-/** All that one may see, whole at each change, made from the blanked record alone. */
-export type View = {
-  type: 'view';
-  table: string;
-  game: string;
+/** What a move has changed since the view or change before it. Sent only to whoever has got that. */
+export type Change = {
+  type: 'change';
   /** Counts the changes of this table; an action names the number it was made on. */
   number: number;
   /** The seat this is seen from; None: as a watcher. */
   seat: number | null;
-  /** The seats this person holds. */
-  mine: number[];
-  seats: Seat[];
-  options: Record<string, string>;
-  /** The record, field by field; null is what the viewer may not see. */
+  /** The record, field by field; null is what the viewer may not see. A change leaves out what stayed the same. */
   state: Record<string, number | unknown[] | null>;
   actors: number[];
   legal: Action[];
@@ -216,16 +210,49 @@ export type View = {
   can_undo: boolean;
   /** Whether the seat may ask the others to go back to before its last move. */
   can_ask_undo: boolean;
-  /** The end of the log; GET /api/tables/{table}/log has all of it. */
+  /** How many lines of the log come before these; if one has more, they have been taken back. */
+  log_from: number;
+  /** In a view the end of the log, in a change what is new; GET /api/tables/{table}/log has all of it. */
   log: LogLine[];
-  chat: ChatLine[];
-  result: Result | null;
-  /** SHA-256 of the key from which all draws follow; the exported file holds the key once the game is over. */
-  commitment: string;
   /** Milliseconds after which silence speaks for whoever is asked; null: there is no hurry. */
   closes_in: number | null;
   /** Of how many milliseconds in all; 0: no clock. */
   time_given: number;
+};
+
+/** All that one may see. */
+export type View = {
+  type: 'view';
+  /** Counts the changes of this table; an action names the number it was made on. */
+  number: number;
+  /** The seat this is seen from; None: as a watcher. */
+  seat: number | null;
+  /** The record, field by field; null is what the viewer may not see. A change leaves out what stayed the same. */
+  state: Record<string, number | unknown[] | null>;
+  actors: number[];
+  legal: Action[];
+  prompt: Line;
+  can_undo: boolean;
+  /** Whether the seat may ask the others to go back to before its last move. */
+  can_ask_undo: boolean;
+  /** How many lines of the log come before these; if one has more, they have been taken back. */
+  log_from: number;
+  /** In a view the end of the log, in a change what is new; GET /api/tables/{table}/log has all of it. */
+  log: LogLine[];
+  /** Milliseconds after which silence speaks for whoever is asked; null: there is no hurry. */
+  closes_in: number | null;
+  /** Of how many milliseconds in all; 0: no clock. */
+  time_given: number;
+  table: string;
+  game: string;
+  /** The seats this person holds. */
+  mine: number[];
+  seats: Seat[];
+  options: Record<string, string>;
+  chat: ChatLine[];
+  result: Result | null;
+  /** SHA-256 of the key from which all draws follow; the exported file holds the key once the game is over. */
+  commitment: string;
   /** A seat asks the others to go back to before its last move; who has agreed so far. */
   wish: Wish | null;
   /** The table at which the same people went on. */
@@ -242,7 +269,7 @@ export type Refused = {
 
 export type ClientMessage = Look | Act | Undo | AskUndo | AnswerUndo | Say | HandOver | TakeBack;
 
-export type ServerMessage = View | Refused;
+export type ServerMessage = View | Change | Refused;
 
 export type BigShotState = {
   /** the secret from which every draw of this game follows */
@@ -550,10 +577,10 @@ export type VentureState = {
   holding_worth: number[];
   /** the seat that controls each company; -1: nobody */
   owner: number[];
-  /** the company beneath it; -1: none; -2: it lies in no pile just now */
+  /** the company beneath it; -1: none */
   below: number[];
-  /** the seat whose pile it tops, alone or not, open to raids; -1: none */
-  top_of: number[];
+  /** what tops the piles of each seat, lone companies too: a set (see companies) */
+  tops: number[][];
   /** the letters that it and all companies beneath it share */
   common: number[];
   /** industries in the pile up to it, a bit each; 128: wrongly piled */
@@ -586,8 +613,8 @@ export type VentureState = {
   turn: number;
   /** the company about to be put down; -1: none */
   carried: number;
-  /** companies in the air during a reorganisation, the carried one included */
-  lifted: number;
+  /** companies in the air during a reorganisation, the carried one included: a set */
+  lifted: number[];
   /** operations done this turn */
   operations: number;
   /** market companies taken over this turn */

@@ -44,6 +44,7 @@ class Actions:
         self.kinds = {kind.type: kind for kind in kinds}
         self.spelled = spelled or {}
         self._first: dict[str, int] = {}
+        self._decoded: dict[int, Action] = {}
         self.count = 0
         for kind in kinds:
             self._first[kind.type] = self.count
@@ -72,6 +73,12 @@ class Actions:
 
     def decode(self, code: int) -> Action:
         """The action that an integer stands for."""
+        known = self._decoded.get(code)
+        if known is None:
+            known = self._decoded[code] = self._read(code)
+        return known.copy()
+
+    def _read(self, code: int) -> Action:
         if not 0 <= code < self.count:
             raise ActionError(f"No action has the number {code}; this game's run from 0 to {self.count - 1}.")
         kind = next(k for k in reversed(self.kinds.values()) if self._first[k.type] <= code)

@@ -54,7 +54,8 @@ class Match:
         """What a seat may do now, as integers."""
         self._check_seat(seat)
         count = self._program.legal_of(self.record, seat, self._list)
-        return [int(code) for code in self._list[:count]]
+        codes: list[int] = self._list[:count].tolist()
+        return codes
 
     def legal(self, seat: int) -> list[Action]:
         """What a seat may do now."""

@@ -5,21 +5,22 @@ category, in the notation of the inlang message format, which the client's compi
 """
 
 import json
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A sentence: the key of a message, and what fills its gaps."""
 
     key: str
-    params: dict[str, int | str] = field(default_factory=dict)
+    params: dict[str, int | str]
 
 
 def line(key: str, **params: int | str) -> Line:
-    return Line(key, {name: value if isinstance(value, str) else int(value) for name, value in params.items()})
+    for name, value in params.items():
+        if type(value) is not int and type(value) is not str:  # NumPy's numbers are no JSON.
+            params[name] = int(value)
+    return Line(key, params)
 
 
 class Catalogue:

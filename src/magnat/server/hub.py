@@ -2,7 +2,8 @@
 
 Nobody waits for anybody: what a socket takes at once is sent at once, and what it does not take waits in an outbox,
 emptied by a task that lives only while there is something in it. A view is whole, so a newer one replaces one not yet
-sent; a member that reads slowly sees fewer views, never old ones. A member that takes nothing at all is closed.
+sent; a member that reads slowly sees fewer views, never old ones, and is not to be shown mere changes of what it has
+not got. A member that takes nothing at all is closed.
 """
 
 import asyncio
@@ -158,6 +159,7 @@ class Member:
         "_hub",
         "_messages",
         "_send",
+        "_shown",
         "_task",
         "_view",
         "close_socket",
@@ -180,11 +182,18 @@ class Member:
         self._messages: deque[bytes] | None = None
         self._task: asyncio.Task[None] | None = None
         self._gone = False
+        self._shown = False
+
+    @property
+    def is_up_to_date(self) -> bool:
+        """Whether it has been sent everything it was ever shown, so that what has changed since is all it needs."""
+        return self._shown and self._view is None
 
     def show(self, view: bytes) -> None:
-        """Send a view, in place of an older one not sent yet."""
+        """Send a view, in place of an older one not sent yet; or what has changed, to a member that is up to date."""
         if not self._gone:
             self._view = view
+            self._shown = True
             self._start()
 
     def tell(self, message: bytes) -> None:

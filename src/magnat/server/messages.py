@@ -191,37 +191,48 @@ class Result(Message):
     sheet: list[list[Line]]
 
 
-class View(Message, tag="view"):
-    """All that one may see, whole at each change, made from the blanked record alone."""
+class Position(Message):
+    """What a move may change, made from the blanked record alone."""
 
-    table: str
-    game: str
     number: int
     """Counts the changes of this table; an action names the number it was made on."""
     seat: int | None
     """The seat this is seen from; None: as a watcher."""
-    mine: list[int]
-    """The seats this person holds."""
-    seats: list[Seat]
-    options: dict[str, str]
     state: dict[str, int | list[Any] | None]
-    """The record, field by field; null is what the viewer may not see."""
+    """The record, field by field; null is what the viewer may not see. A change leaves out what stayed the same."""
     actors: list[int]
     legal: list[Action]
     prompt: Line
     can_undo: bool
     can_ask_undo: bool
     """Whether the seat may ask the others to go back to before its last move."""
+    log_from: int
+    """How many lines of the log come before these; if one has more, they have been taken back."""
     log: list[LogLine]
-    """The end of the log; GET /api/tables/{table}/log has all of it."""
-    chat: list[ChatLine]
-    result: Result | None
-    commitment: str
-    """SHA-256 of the key from which all draws follow; the exported file holds the key once the game is over."""
+    """In a view the end of the log, in a change what is new; GET /api/tables/{table}/log has all of it."""
     closes_in: int | None
     """Milliseconds after which silence speaks for whoever is asked; null: there is no hurry."""
     time_given: int
     """Of how many milliseconds in all; 0: no clock."""
+
+
+class Change(Position, tag="change"):
+    """What a move has changed since the view or change before it. Sent only to whoever has got that."""
+
+
+class View(Position, tag="view"):
+    """All that one may see."""
+
+    table: str
+    game: str
+    mine: list[int]
+    """The seats this person holds."""
+    seats: list[Seat]
+    options: dict[str, str]
+    chat: list[ChatLine]
+    result: Result | None
+    commitment: str
+    """SHA-256 of the key from which all draws follow; the exported file holds the key once the game is over."""
     wish: Wish | None
     """A seat asks the others to go back to before its last move; who has agreed so far."""
     rematch: str | None
@@ -236,4 +247,4 @@ class Refused(Message, tag="refused"):
     number: int
 
 
-ServerMessage = View | Refused
+ServerMessage = View | Change | Refused

@@ -16,9 +16,10 @@ from magnat.server.boxes import Boxes
 from magnat.server.hub import Hub, Member
 from magnat.server.identity import digest_of, new_token
 from magnat.server.log import Conflict, Header, Holding, Link, Log, LogError, Snapshot, Stored
-from magnat.server.views import Views
+from magnat.server.views import Changes, Views
 from magnat.table import Opening, Refusal, Table, events, snapshots
 from magnat.table.events import AnyEvent
+from magnat.table.glimpse import Glimpse
 
 SNAPSHOT_EVERY = 50
 """Events after which a table is stored whole, so that loading it reads few of them."""
@@ -138,24 +139,37 @@ class Tables:
             self._forget(table)
             self._refresh(table)
             raise
+        before, wished = loaded.table.glimpse, loaded.table.wish
         loaded.table.take(event)
+        if isinstance(event, events.Moved) and not wished and not loaded.table.glimpse.over:
+            self._show_changes(table, loaded, before)
+        else:
+            self._show_all(table, loaded)
         self._changed(table, loaded)
         return True
 
     def _changed(self, table: str, loaded: LoadedTable) -> None:
-        self._show_all(table, loaded)
         if loaded.table.number - loaded.snapshot >= SNAPSHOT_EVERY:
             self._keep_snapshot(table, loaded)
         self.wake_bots(table, loaded)
         self.wind_clock(table, loaded)
 
-    def _show_all(self, table: str, loaded: LoadedTable) -> None:
-        views = self._views(loaded.table)
+    def _show_changes(self, table: str, loaded: LoadedTable, before: Glimpse) -> None:
+        """What a move has changed, to whoever has seen all that was before it."""
+        changes = Changes(loaded.table, before)
         members = self.hub.members(table)
         # All are made before the first is sent: whoever is woken by each of them in turn would cost us a wake-up each.
-        made = [views.of(member.looks_from, member.seats) for member in members]
-        for member, view in zip(members, made, strict=True):
-            member.show(view)
+        made = [changes.of(member.looks_from) for member in members]
+        for member, change in zip(members, made, strict=True):
+            if member.is_up_to_date:
+                member.show(change)
+            else:
+                self.show(member)
+
+    def _show_all(self, table: str, loaded: LoadedTable) -> None:
+        views = self._views(loaded.table)
+        for member in self.hub.members(table):
+            member.show(views.of(member.looks_from, member.seats))
 
     def _views(self, table: Table) -> Views:
         name = table.opening.table

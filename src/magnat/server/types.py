@@ -30,7 +30,7 @@ Struct = type[msgspec.Struct]
 FROM_CLIENT: list[Struct] = list(typing.get_args(messages.ClientMessage))
 FROM_SERVER: list[Struct] = list(typing.get_args(messages.ServerMessage))
 PARTS: list[Struct] = [lines.Line, lines.LogLine, lines.ChatLine, messages.Seat, messages.Result, table.Wish]
-BASES = (lines.Told, messages.Message)
+BASES = (lines.Told, messages.Message, messages.Position)
 
 MADE = "Made by `python -m magnat.server.types` from src/magnat/server/messages.py: do not edit."
 
@@ -145,8 +145,9 @@ def catalogue() -> str:
 
         `/api/tables/{{table}}/live` is a WebSocket. Messages are JSON objects in text frames, told apart by `type`.
         A client is somebody by the cookie it got when it opened or joined a table. After connecting it gets a `view`,
-        and another after every change; a view is whole, so a client that missed some has missed nothing. A message
-        that cannot be carried out is answered by `refused`, and the connection stays open.
+        which is whole; after a move a `change`, which holds what the move has changed; after anything else, and
+        whenever a client reads too slowly to get everything, another `view`. A message that cannot be carried out is
+        answered by `refused`, and the connection stays open.
 
         A message has at most {messages.MAX_MESSAGE} bytes. The server closes with a code of 4400 or more when trying
         again is of no use (4404: there is no such table, or it is not open to this person), and with any other code
@@ -193,10 +194,11 @@ def _meaning(struct: Struct) -> str:
 
 
 def _meanings(struct: Struct) -> dict[str, str]:
-    """The sentence below each field."""
+    """The sentence below each field, of the struct's own and of those it inherits."""
+    inherited = struct.__base__
+    found = _meanings(inherited) if inherited and inherited in BASES else {}
     (declared,) = ast.parse(textwrap.dedent(inspect.getsource(struct))).body
     assert isinstance(declared, ast.ClassDef)
-    found = {}
     for field, below in zip(declared.body, declared.body[1:], strict=False):
         if isinstance(field, ast.AnnAssign) and isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
             assert isinstance(field.target, ast.Name)

@@ -1,77 +1,102 @@
-"""A table as its members see it, as JSON. What they all see alike is encoded once for all of them."""
+"""A table as its members see it, as JSON: whole, or what a move has changed.
+
+Put together from encoded parts: this is done for every seat at every move, and what they see alike is encoded once.
+"""
 
 import time
-from itertools import islice
+from functools import cache, lru_cache
 
 import msgspec
 
-from magnat.server.messages import Result, Seat
+from magnat.server.messages import Result, Seat, SeatKind
 from magnat.table import Table
+from magnat.table.glimpse import Glimpse
 from magnat.table.lines import of_box
 from magnat.table.table import LINES_SHOWN
 
 _encode = msgspec.json.Encoder().encode
-_TRUE, _FALSE = b"true", b"false"
+_TRUE, _FALSE, _NULL = b"true", b"false", b"null"
 
 
 class Views:
-    """The views of a table at one moment. Ask before the table goes on.
-
-    A View is put together from its encoded parts, in the order of its fields: this is done for every seat at every
-    move, and most of a view is the same for all.
-    """
+    """The views of a table at one moment. Ask before the table goes on."""
 
     def __init__(self, table: Table, present: tuple[bool, ...]) -> None:
         self._table = table
         self._made: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
-        self._begin = _begin(table)
-        self._middle = b'"seats":%b,"options":%b' % (_seats(table, present), _encode(table.opening.options))
-        self._actors = _encode(table.glimpse.actors)
-        self._end = _end(table)
+        self._end = _end(table, LINES_SHOWN)
+        self._around = _around(table, present)
 
     def of(self, seat: int | None, mine: tuple[int, ...]) -> bytes:
         """What a person who holds the seats `mine` sees from `seat`."""
         made = self._made.get((seat, mine))
         if made is None:
-            made = self._made[seat, mine] = self._view(seat, mine)
+            position = _position(self._table, seat, self._table.glimpse.state(seat))
+            parts = position, self._end, _known(mine), self._around
+            made = self._made[seat, mine] = b'{"type":"view",%b,%b,"mine":%b,%b}' % parts
         return made
 
-    def _view(self, seat: int | None, mine: tuple[int, ...]) -> bytes:
-        table, glimpse = self._table, self._table.glimpse
-        acts = seat is not None and seat in glimpse.actors and table.seats[seat].kind != "bot"
-        return (
-            b'%b,"seat":%b,"mine":%b,%b,"state":%b,"actors":%b,"legal":%b,"prompt":%b,"can_undo":%b,"can_ask_undo":%b,%b'
-            % (
-                self._begin,
-                _encode(seat),
-                _encode(mine),
-                self._middle,
-                glimpse.state(seat),
-                self._actors,
-                glimpse.legal(seat) if acts and seat is not None else b"[]",
-                _encode(glimpse.prompt(seat)),
-                _TRUE if seat is not None and table.can_undo(seat) else _FALSE,
-                _TRUE if seat is not None and table.can_ask_undo(seat) else _FALSE,
-                self._end,
-            )
+
+class Changes:
+    """What a move has changed, as each seat sees it. Ask before the table goes on."""
+
+    def __init__(self, table: Table, before: Glimpse) -> None:
+        self._table, self._before = table, before
+        self._made: dict[int | None, bytes] = {}
+        self._end = _end(table, table.past.moves[-1].lines)
+
+    def of(self, seat: int | None) -> bytes:
+        made = self._made.get(seat)
+        if made is None:
+            position = _position(self._table, seat, self._table.glimpse.changes(self._before, seat))
+            made = self._made[seat] = b'{"type":"change",%b,%b}' % (position, self._end)
+        return made
+
+
+def _position(table: Table, seat: int | None, state: bytes) -> bytes:
+    """What of a position depends on the seat."""
+    glimpse = table.glimpse
+    acts = seat is not None and seat in glimpse.actors and table.seats[seat].kind != "bot"
+    return b'"number":%d,"seat":%b,"state":%b,"actors":%b,"legal":%b,"prompt":%b,"can_undo":%b,"can_ask_undo":%b' % (
+        table.number,
+        _known(seat),
+        state,
+        _known(tuple(glimpse.actors)),
+        glimpse.legal(seat) if acts and seat is not None else b"[]",
+        _encode(glimpse.prompt(seat)),
+        _TRUE if seat is not None and table.can_undo(seat) else _FALSE,
+        _TRUE if seat is not None and table.can_ask_undo(seat) else _FALSE,
+    )
+
+
+@cache
+def _known(seats: int | tuple[int, ...] | None) -> bytes:
+    """There are few seats: what is written for every move is remembered."""
+    return _encode(seats)
+
+
+def _end(table: Table, most_lines: int) -> bytes:
+    """What of a position is the same for all: the last lines of the log, and the time."""
+    count = min(most_lines, len(table.lines))
+    lines = [table.lines[place] for place in range(-count, 0)]
+    return b'"log_from":%d,"log":[%b],%b' % (table.told - count, b",".join(lines), _time(table))
+
+
+def _around(table: Table, present: tuple[bool, ...]) -> bytes:
+    """What a move seldom changes."""
+    return (
+        b'"table":%b,"game":%b,"seats":%b,"options":%b,"chat":%b,"result":%b,"commitment":%b,"wish":%b,"rematch":%b'
+        % (
+            _encode(table.opening.table),
+            _encode(table.opening.game),
+            _seats(table, present),
+            _encode(table.opening.options),
+            _encode(list(table.chat)),
+            _result(table) if table.glimpse.over else _NULL,
+            _encode(table.commitment),
+            _encode(table.wish),
+            _encode(table.rematch),
         )
-
-
-def _begin(table: Table) -> bytes:
-    names = _encode(table.opening.table), _encode(table.opening.game)
-    return b'{"type":"view","table":%b,"game":%b,"number":%d' % (*names, table.number)
-
-
-def _end(table: Table) -> bytes:
-    lines = islice(table.lines, max(0, len(table.lines) - LINES_SHOWN), None)
-    return b'"log":[%b],"chat":%b,"result":%b,"commitment":%b,%b,"wish":%b,"rematch":%b}' % (
-        b",".join(lines),
-        _encode(list(table.chat)) if table.chat else b"[]",
-        _result(table) if table.glimpse.over else b"null",
-        _encode(table.commitment),
-        _time(table),
-        _encode(table.wish),
-        _encode(table.rematch),
     )
 
 
@@ -85,12 +110,12 @@ def _time(table: Table) -> bytes:
 
 def _seats(table: Table, present: tuple[bool, ...]) -> bytes:
     sitters = zip(table.seats, present, strict=True)
-    return _encode(
-        [
-            Seat(name=who.name, kind=who.kind, level=who.level, present=present or who.kind == "bot")
-            for who, present in sitters
-        ]
-    )
+    return b"[%b]" % b",".join([_seat(who.name, who.kind, who.level, here) for who, here in sitters])
+
+
+@lru_cache(maxsize=10_000)
+def _seat(name: str, kind: SeatKind, level: str, here: bool) -> bytes:
+    return _encode(Seat(name=name, kind=kind, level=level, present=here or kind == "bot"))
 
 
 def _result(table: Table) -> bytes:

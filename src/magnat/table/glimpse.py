@@ -29,9 +29,11 @@ class Glimpse:
         self.deciders = self._layout.deciders(self.record)
         """The bytes that decide who sees what: while they stay the same, nobody sees anything new."""
         self._public: bytes | None = None
+        self._changed: bytes | None = None
         self._blanked: dict[int, Array] = {}
         self._read: dict[int, Any] = {}
         self._states: dict[int, bytes] = {}
+        self._changes: dict[int, bytes] = {}
         self._codes: dict[int, list[int]] = {}
 
     def state(self, seat: int | None) -> bytes:
@@ -41,9 +43,22 @@ class Glimpse:
         if state is None:
             if self._public is None:
                 self._public = self._layout.public_json(self.blanked(WATCHER))
-            secrets = self._layout.secret_json(self.blanked(outlook.alike), outlook.hidden)
-            state = self._states[outlook.alike] = b"{%b,%b}" % (secrets, self._public)
+            state = self._states[outlook.alike] = b"{%b,%b}" % (self._secrets(outlook), self._public)
         return state
+
+    def changes(self, before: "Glimpse", seat: int | None) -> bytes:
+        """The record as JSON, without the public fields that are as they were before."""
+        outlook = self.outlook(WATCHER if seat is None else seat)
+        changes = self._changes.get(outlook.alike)
+        if changes is None:
+            if self._changed is None:
+                self._changed = self._layout.changed_json(before.blanked(WATCHER), self.blanked(WATCHER))
+            members = filter(None, (self._secrets(outlook), self._changed))
+            changes = self._changes[outlook.alike] = b"{%b}" % b",".join(members)
+        return changes
+
+    def _secrets(self, outlook: Outlook) -> bytes:
+        return self._layout.secret_json(self.blanked(outlook.alike), outlook.hidden)
 
     def blanked(self, viewer: int) -> Array:
         alike = self.outlook(viewer).alike

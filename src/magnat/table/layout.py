@@ -4,7 +4,7 @@ Reading a field of a NumPy record from Python takes microseconds, and a table re
 one move to the next few fields change, and most values have been seen before: so what was made of them is remembered.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -22,7 +22,11 @@ MOST_REMEMBERED = 4096
 ENGINE_SECRETS = {"key", "draws"}
 """Hidden from everybody in every game: they say nothing about the position, only about the future."""
 
+NOT_PUBLIC = -1
+
 HiddenRows = dict[str, tuple[int, ...]]
+Public = tuple[slice, dict[bytes, bytes], Callable[[bytes], bytes]]
+"""Of a field: where it lies, the JSON of the values it has had, and how to make that of another."""
 
 _encode = msgspec.json.Encoder().encode
 _field_of = np.void.__getitem__
@@ -39,7 +43,10 @@ class Layout:
         self._state = state
         self._quick = _quick(state)
         fields = [_FieldAsJson(state, field) for field in state.fields.values()]
-        self._public = [(field.place, field.seen, field.json) for field in fields if field.is_public]
+        self._public: list[Public] = [(field.place, field.seen, field.json) for field in fields if field.is_public]
+        self._public_at = np.full(state.dtype.itemsize, NOT_PUBLIC, np.intp)
+        for number, (place, _, _) in enumerate(self._public):
+            self._public_at[place] = number
         self._secret = [field for field in fields if not field.is_public]
         self._draws = _place(state, "draws")
         self._deciders = np.array(sorted(set(_deciders(state))), np.intp)
@@ -51,8 +58,17 @@ class Layout:
 
     def public_json(self, record: Array) -> bytes:
         """The fields that everybody sees: the members of a JSON object."""
+        return self._as_json(record, self._public)
+
+    def changed_json(self, before: Array, after: Array) -> bytes:
+        """Of the fields that everybody sees, those in which two records differ."""
+        numbers = set(self._public_at[before != after].tolist())
+        numbers.discard(NOT_PUBLIC)
+        return self._as_json(after, [self._public[number] for number in sorted(numbers)])
+
+    def _as_json(self, record: Array, fields: list[Public]) -> bytes:
         raw = record.tobytes()
-        return b",".join([seen.get(raw[place]) or json(raw[place]) for place, seen, json in self._public])
+        return b",".join([seen.get(raw[place]) or json(raw[place]) for place, seen, json in fields])
 
     def secret_json(self, blanked: Array, hidden: HiddenRows) -> bytes:
         """The other fields; the hidden rows are null."""

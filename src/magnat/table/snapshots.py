@@ -23,6 +23,7 @@ class Snapshot(msgspec.Struct, kw_only=True):
     seats: list[Sitter]
     rematch: str | None
     lines: list[bytes]
+    told: int
     chat: list[ChatLine]
     past: list[PastMove]
     free: int
@@ -45,6 +46,7 @@ def pack(table: Table) -> bytes:
             seats=table.seats,
             rematch=table.rematch,
             lines=list(table.lines),
+            told=table.told,
             chat=list(table.chat),
             past=list(table.past.moves),
             free=table.past.free,
@@ -70,6 +72,7 @@ def unpack(opening: Opening, game: Game, body: bytes) -> Table | None:
     table.glimpse = Glimpse(table.match)
     table.lines.clear()
     table.lines.extend(stored.lines)
+    table.told = stored.told
     table.chat.extend(stored.chat)
     table.past, table.wish = Past(stored.past, stored.free), stored.wish
     table.waiting.since = stored.since

@@ -72,6 +72,8 @@ class Table:
         self.rematch: str | None = None
         self.lines: deque[bytes] = deque(maxlen=None if all_lines else LINES_KEPT)
         """The log, or its end: each line as JSON."""
+        self.told = 0
+        """How many lines the whole log has."""
         self.chat: deque[ChatLine] = deque(maxlen=CHAT_SHOWN)
         self.past = Past()
         self.wish: Wish | None = None
@@ -282,6 +284,7 @@ class Table:
         """Take moves back, the latest first."""
         for move in taken:
             del self.match.moves[len(self.match.moves) - len(move.codes) :]
+            self.told -= move.lines
             for _ in range(min(move.lines, len(self.lines))):
                 self.lines.pop()
         self.match.record[:] = np.frombuffer(taken[-1].before, np.uint8)
@@ -292,6 +295,7 @@ class Table:
 
     def _tell(self, number: int, seat: int | None, line: Line) -> None:
         self.lines.append(_encode(LogLine(number=number, seat=seat, line=line)))
+        self.told += 1
 
     # ---- Checking ----
 

@@ -1,6 +1,7 @@
 import { liveAddress } from '../lib/address';
 import { sayProblem } from '../lib/say';
 import type { Action, ClientMessage, ServerMessage, View } from '../wire';
+import { changed } from './changes';
 import { Connection } from './connection.svelte';
 import { covered, seatToLook } from './curtain';
 
@@ -83,8 +84,8 @@ export class LiveTable {
       return;
     }
     if (this.view && message.number > this.view.number) this.refusal = '';
-    this.view = message;
-    if (!this.isCovered) this.lookFrom(message);
+    this.view = message.type === 'view' ? message : changed(this.view, message);
+    if (this.view && !this.isCovered) this.lookFrom(this.view);
   }
 
   private lookFrom(view: View): void {

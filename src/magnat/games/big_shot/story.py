@@ -63,6 +63,8 @@ def _lot_awarded(before: State, after: State) -> Iterator[Line]:
 
 
 def _districts_sold(before: State, after: State) -> Iterator[Line]:
+    if after.phase != OVER and before.owner.tobytes() == after.owner.tobytes():
+        return
     for district in range(DISTRICTS):
         if before.owner[district] == NOBODY and after.owner[district] != NOBODY:
             yield line("sold", colour=after.owner[district], district=district)

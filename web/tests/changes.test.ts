@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { changed } from '../src/table/changes';
+import type { Change } from '../src/wire';
+import { view } from './fixtures';
+
+const seen = view('auction');
+
+function change(parts: Partial<Change>): Change {
+  const { number, seat, actors, legal, prompt, can_undo, can_ask_undo, log_from, log, closes_in, time_given } = seen;
+  const same = { number, seat, actors, legal, prompt, can_undo, can_ask_undo, closes_in, time_given };
+  return { ...same, type: 'change', state: {}, log_from: log_from + log.length, log: [], ...parts };
+}
+
+describe('what a move has changed', () => {
+  test('is put into the view, and the rest stays', () => {
+    const after = changed(seen, change({ number: seen.number + 1, state: { phase: 3 } }));
+    expect(after).toEqual({ ...seen, number: seen.number + 1, state: { ...seen.state, phase: 3 } });
+  });
+
+  test('adds its lines to the log', () => {
+    const line = { number: 1, seat: 0, line: { key: 'big_shot_round', params: {} } };
+    expect(changed(seen, change({ log: [line] }))?.log).toEqual([...seen.log, line]);
+  });
+
+  test('takes back the lines that are no longer there', () => {
+    const after = changed(seen, change({ log_from: seen.log_from + 1 }));
+    expect(after?.log).toEqual(seen.log.slice(0, 1));
+  });
+});
