@@ -4,18 +4,40 @@ import { join } from 'node:path';
 
 export const LANGUAGES = ['en', 'fr'];
 
+/** How the keys begin that `lib/say.ts` makes from codes and names of the server. */
+const LOOKED_UP = ['problem_', 'level_'];
+
 /** All words by language: the interface's, and each game's under its folder's name. */
 export function gather(interfaceFolder, gamesFolder) {
   const words = Object.fromEntries(LANGUAGES.map((language) => [language, {}]));
   for (const language of LANGUAGES) {
     Object.assign(words[language], read(join(interfaceFolder, `${language}.json`)));
-    for (const game of readdirSync(gamesFolder).sort()) {
-      const file = join(gamesFolder, game, `words.${language}.json`);
-      if (!existsSync(file)) continue;
-      for (const [key, text] of Object.entries(read(file))) words[language][`${game}_${key}`] = text;
-    }
+    for (const game of games(gamesFolder)) Object.assign(words[language], wordsOf(gamesFolder, game, language));
   }
   return words;
+}
+
+/**
+ * The keys that are only known at run time, by the file that holds their messages: one a game, which is loaded with its
+ * box, and one for those of the interface. Every other message is bundled with the code that names it.
+ */
+export function looksUp(interfaceFolder, gamesFolder) {
+  const [language] = LANGUAGES;
+  const own = Object.keys(read(join(interfaceFolder, `${language}.json`)));
+  const keys = { interface: own.filter((key) => LOOKED_UP.some((family) => key.startsWith(family))) };
+  for (const game of games(gamesFolder)) keys[game] = Object.keys(wordsOf(gamesFolder, game, language));
+  return keys;
+}
+
+/** The folders of the games that have words. */
+function games(folder) {
+  return readdirSync(folder).sort().filter((game) => existsSync(join(folder, game, `words.${LANGUAGES[0]}.json`)));
+}
+
+function wordsOf(gamesFolder, game, language) {
+  const file = join(gamesFolder, game, `words.${language}.json`);
+  const words = existsSync(file) ? Object.entries(read(file)) : [];
+  return Object.fromEntries(words.map(([key, text]) => [`${game}_${key}`, text]));
 }
 
 /** What is wrong with the words, a sentence each; none: they may be compiled. */

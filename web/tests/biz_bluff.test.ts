@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import Board from '../src/boxes/biz_bluff/Board.svelte';
 import { EMBLEMS, HATS, STREET_MARKS } from '../src/boxes/biz_bluff/emblems';
 import { evening } from '../src/boxes/biz_bluff/evening.svelte';
@@ -12,7 +12,7 @@ import { litSquares } from '../src/boxes/biz_bluff/targets';
 import { nextInDirection, SQUARE, spotOf, townOf, walkFrom } from '../src/boxes/biz_bluff/town';
 import { coordinates, twoLines } from '../src/boxes/biz_bluff/words';
 import { language } from '../src/lib/language.svelte';
-import { sayKey, sayLine } from '../src/lib/say';
+import { learn, sayKey, sayLine } from '../src/lib/say';
 import type { Box, View } from '../src/wire';
 import { view as fixture } from './fixtures';
 
@@ -23,6 +23,7 @@ const VIEWS = ['move', 'file', 'enquiry', 'pitch', 'investing', 'shown', 'over']
 vi.setConfig({ testTimeout: 60_000 }); // A whole town is drawn in each test; a busy machine is no failure.
 
 const act = vi.fn();
+beforeAll(() => learn('biz_bluff'));
 beforeEach(() => language.choose('en'));
 afterEach(() => {
   cleanup();

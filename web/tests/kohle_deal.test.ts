@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { highestPrice, isComplete, leftForBoss, missing, promised, worth } from '../src/boxes/kohle/deal';
 import { cellOf, nextInDirection } from '../src/boxes/kohle/ring';
 import { settlementIn } from '../src/boxes/kohle/settlement';
 import { CARDS, FAMILIES, kohleOf, NOBODY, SPACES } from '../src/boxes/kohle/state';
 import { hits, journeys } from '../src/boxes/kohle/travel';
 import { language } from '../src/lib/language.svelte';
-import { sayKey, sayLine } from '../src/lib/say';
+import { learn, sayKey, sayLine } from '../src/lib/say';
 import type { Box, View } from '../src/wire';
 import { view as fixture } from './fixtures';
 
@@ -15,6 +15,7 @@ const box = () => JSON.parse(readFileSync('fixtures/kohle_box.json', 'utf8')) as
 const namesOf = (shown: View) => ({ seats: shown.seats.map((seat) => seat.name), things: box().names });
 const VIEWS = ['placement', 'landed', 'partner', 'boss', 'window', 'stop', 'amount', 'done', 'over'];
 
+beforeAll(() => learn('kohle'));
 beforeEach(() => language.choose('en'));
 
 describe('the ring', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { billOf, lastProfits } from '../src/boxes/venture/account';
 import { commonOf, earningsOf, fits, isSame, isWrong, moved } from '../src/boxes/venture/conglomerates';
 import { EMBLEMS } from '../src/boxes/venture/industries';
@@ -7,7 +7,7 @@ import { counted, groupsOf, layingOrder, worthOf } from '../src/boxes/venture/mo
 import { allows } from '../src/boxes/venture/options';
 import { inTheAir, pilesOf, priceOf, raidPrice, spelled, sum, ventureOf } from '../src/boxes/venture/state';
 import { language } from '../src/lib/language.svelte';
-import { sayKey, sayLine } from '../src/lib/say';
+import { learn, sayKey, sayLine } from '../src/lib/say';
 import { againstBots } from '../src/pages/plan';
 import type { Box } from '../src/wire';
 import { view } from './fixtures';
@@ -26,6 +26,8 @@ function company(name: string): number {
 const pile = (...names: string[]) => names.map(company);
 const card = (name: string) => box.names.en?.card?.indexOf(name) ?? -1;
 const cards = (...names: string[]) => counted(names.map(card));
+
+beforeAll(() => learn('venture'));
 
 describe('conglomerates', () => {
   test('chemical CD and automobile DEF go together, petroleum EF cannot join them', () => {

@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { language } from '../src/lib/language.svelte';
-import { sayKey, sayLine, sayProblem, signed } from '../src/lib/say';
-import { faults, gaps } from '../scripts/words.mjs';
+import { learn, sayKey, sayLine, sayProblem, signed } from '../src/lib/say';
+import { faults, gaps, looksUp } from '../scripts/words.mjs';
 import { box, view } from './fixtures';
 
 const names = () => ({ seats: ['Ada', 'Hugo', 'Stella', 'Victor'], things: box().names });
+
+beforeAll(() => learn('big_shot'));
 
 describe('lines of the wire', () => {
   beforeEach(() => language.choose('en'));
@@ -60,6 +62,21 @@ describe('every option of a box has a name, and every value a name and a reason'
       }
     }
     for (const level of box().levels) expect(sayKey(`level_${level}`)).toBeTruthy();
+  });
+});
+
+describe('the words of a box', () => {
+  test('are not there before somebody wants the box, and then are', async () => {
+    expect(sayKey('venture_pitch')).toBeNull();
+    await learn('venture');
+    expect(sayKey('venture_pitch')).toBeTruthy();
+  });
+
+  test('are loaded apart from those of other boxes, and from what the shelf needs', () => {
+    const { interface: ours, ...boxes } = looksUp('words', '../src/magnat/games') as Record<string, string[]>;
+    expect(ours?.every((key) => /^(problem|level)_/.test(key))).toBe(true);
+    expect(Object.keys(boxes)).toContain('kohle');
+    for (const [box, keys] of Object.entries(boxes)) expect(keys.every((key) => key.startsWith(`${box}_`))).toBe(true);
   });
 });
 

@@ -1,13 +1,22 @@
 // Lines of the wire put into words: the key names a message, its parameters fill the gaps.
 import { m } from '../paraglide/messages.js';
+import * as ours from '../paraglide/words/interface.js';
 import type { Box, Line } from '../wire';
 import { language } from './language.svelte';
 
 type Say = (params: Record<string, string | number>) => string;
-const messages = m as unknown as Record<string, Say | undefined>;
+type Vocabulary = Record<string, Say | undefined>;
+
+const VOCABULARIES = import.meta.glob<Vocabulary>(['../paraglide/words/*.js', '!../paraglide/words/interface.js']);
+const known: Vocabulary = { ...ours };
 
 /** What the numbers in a line's parameters stand for. */
 export type Names = { seats: string[]; things: Box['names'] };
+
+/** Loads the words of a box by its folder's name. Before that, none of its keys can be said. */
+export async function learn(folder: string): Promise<void> {
+  Object.assign(known, await VOCABULARIES[`../paraglide/words/${folder}.js`]?.());
+}
 
 export function sayLine(line: Line, names: Names): string {
   const params: Record<string, string | number> = {};
@@ -21,7 +30,7 @@ export function sayLine(line: Line, names: Names): string {
  */
 export function sayKey(hyphened: string, params: Record<string, string | number> = {}): string | null {
   const key = hyphened.replaceAll('-', '_');
-  return Object.hasOwn(messages, key) ? (messages[key]?.(params) ?? null) : null;
+  return Object.hasOwn(known, key) ? (known[key]?.(params) ?? null) : null;
 }
 
 /** A refusal or failure in the reader's language if it is a known one, else in the server's own sentence. */
