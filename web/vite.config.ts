@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { marked } from 'marked';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { drawn } from './scripts/drawn.ts';
 
 /** A game's help page (help.fr.md beside its rules) becomes a module whose default export is its HTML. */
 function helpPages(): Plugin {
@@ -17,8 +18,14 @@ function helpPages(): Plugin {
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), helpPages()],
-  build: { target: 'es2023', cssTarget: ['chrome123', 'firefox120', 'safari17.5'], assetsInlineLimit: 0 },
+  plugins: [svelte(), helpPages(), drawn()],
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+    // What the first page needs, whatever else needs it too, in one file: a slow line waits for each one again.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'house', tags: ['$initial'] }] } } },
+  },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },

@@ -14,7 +14,15 @@ from urllib.request import urlopen
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 BUILT = WEB / "dist" / "index.html"
-BUILT_FROM = ("web/src", "web/words", "web/index.html", "web/package-lock.json", "src/magnat/games")
+BUILT_FROM = (
+    "web/src",
+    "web/words",
+    "web/scripts",
+    "web/index.html",
+    "web/vite.config.ts",
+    "web/package-lock.json",
+    "src/magnat/games",
+)
 
 LAUNCHED_WITH = [
     "--no-sandbox",
@@ -97,7 +105,7 @@ def find_browser() -> str | None:
 def _newest(sources: tuple[str, ...]) -> float:
     made = WEB / "src" / "paraglide"
     files = (file for source in sources for file in [ROOT / source, *(ROOT / source).rglob("*")])
-    kinds = {".svelte", ".ts", ".css", ".json", ".html", ".md"}
+    kinds = {".svelte", ".ts", ".mjs", ".css", ".json", ".html", ".md"}
     return max(file.stat().st_mtime for file in files if file.suffix in kinds and made not in file.parents)
 
 

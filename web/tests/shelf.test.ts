@@ -23,3 +23,17 @@ test('where nothing is known the shelf says nothing', () => {
   const { container } = render(BoxCard, { box: box({ author: null, year: null }) });
   expect(container.querySelector('.by')).toBeNull();
 });
+
+test('the lid of a box is a picture, drawn when the client was built', () => {
+  const { container } = render(BoxCard, { box: box({}) });
+  const address = container.querySelector('img')?.getAttribute('src') ?? '';
+  expect(address).toMatch(/biz_bluff-Cover\.svg$/);
+  const drawing = readFileSync(address.replace(/^\//, ''), 'utf8');
+  const { documentElement } = new DOMParser().parseFromString(drawing, 'image/svg+xml');
+  expect(documentElement.namespaceURI).toBe('http://www.w3.org/2000/svg');
+  const style = documentElement.querySelector('style')?.textContent ?? '';
+  expect(style).toMatch(/^[^<`$]*$/); // Style sheets, and not the modules that hold them:
+  expect(style).toContain('--bb-hue: #e8ae1e'); // that of the palette the component imports,
+  expect(style).toMatch(/stroke: ?currentColor/); // that of the letters in it,
+  expect(style).toMatch(/\.folder[^}]*#e2bd7a/); // and its own.
+});

@@ -3,7 +3,12 @@ import type { Component } from 'svelte';
 import { m } from '../paraglide/messages.js';
 import type { Names } from '../lib/say';
 import type { Action, Box, NewTable, View } from '../wire';
+import bigShotCover from './big_shot/Cover.svelte?drawn';
 import { allows } from './big_shot/options';
+import bizBluffCover from './biz_bluff/Cover.svelte?drawn';
+import kohleCover from './kohle/Cover.svelte?drawn';
+import ventureCover from './venture/Cover.svelte?drawn';
+import richeOuPauvreCover from './venture/CoverRicheOuPauvre.svelte?drawn';
 import { allows as ventureAllows } from './venture/options';
 
 export type PlayProps = {
@@ -34,7 +39,8 @@ export type BoxEntry = {
   tagline: () => string;
   /** Whether a value of an option goes with the rest of the plan. */
   allows: (plan: NewTable, option: string, value: string) => boolean;
-  cover: () => Promise<{ default: Component }>;
+  /** The address of the lid's picture. */
+  cover: string;
   parts: () => Promise<BoxParts>;
 };
 
@@ -43,35 +49,35 @@ export const BOXES: Record<string, BoxEntry | undefined> = {
     words: 'big_shot',
     tagline: () => m.big_shot_tagline(),
     allows,
-    cover: () => import('./big_shot/Cover.svelte'),
+    cover: bigShotCover,
     parts: () => import('./big_shot/parts'),
   },
   'biz-bluff': {
     words: 'biz_bluff',
     tagline: () => m.biz_bluff_tagline(),
     allows: () => true,
-    cover: () => import('./biz_bluff/Cover.svelte'),
+    cover: bizBluffCover,
     parts: () => import('./biz_bluff/parts'),
   },
   venture: {
     words: 'venture',
     tagline: () => m.venture_tagline(),
     allows: ventureAllows,
-    cover: () => import('./venture/Cover.svelte'),
+    cover: ventureCover,
     parts: () => import('./venture/parts'),
   },
   'riche-ou-pauvre': {
     words: 'venture',
     tagline: () => m.venture_tagline_riche_ou_pauvre(),
     allows: ventureAllows,
-    cover: () => import('./venture/CoverRicheOuPauvre.svelte'),
+    cover: richeOuPauvreCover,
     parts: () => import('./venture/parts'),
   },
   kohle: {
     words: 'kohle',
     tagline: () => m.kohle_tagline(),
     allows: () => true,
-    cover: () => import('./kohle/Cover.svelte'),
+    cover: kohleCover,
     parts: () => import('./kohle/parts'),
   },
 };
