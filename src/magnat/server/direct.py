@@ -7,8 +7,11 @@ the time once a live connection is open and each move is sent to everybody.
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from magnat.server.protocol import Protocol
+
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
+Write = Callable[[bytes], bool]
 
 _KEY = "magnat.direct"
 
@@ -29,3 +32,9 @@ def direct(scope: Any) -> tuple[Receive, Send]:
     """How to receive and send on an open connection."""
     ways: tuple[Receive, Send] = scope[_KEY]
     return ways
+
+
+def writer(scope: Any) -> Write:
+    """How to send a message without waiting; False where that cannot be done."""
+    protocol: Any = getattr(scope[_KEY][1], "__self__", None)
+    return protocol.send_now if isinstance(protocol, Protocol) else lambda _: False

@@ -1,6 +1,6 @@
 """Who is connected to which table, and getting messages to them.
 
-Nobody waits for anybody: what a socket takes at once is sent at once, and what it does not take waits in an outbox,
+Nobody waits for anybody: what a socket takes at once is written at once, and what it does not take waits in an outbox,
 emptied by a task that lives only while there is something in it. A view is whole, so a newer one replaces one not yet
 sent; a member that reads slowly sees fewer views, never old ones, and is not to be shown mere changes of what it has
 not got. A member that takes nothing at all is closed.
@@ -17,10 +17,14 @@ from magnat.server.eager import start
 
 Send = Callable[[bytes], Coroutine[Any, Any, None]]
 Close = Callable[[str], Awaitable[None]]
+Write = Callable[[bytes], bool]
 Presence = Callable[[str, int, bool], None]
 
 MOST_MESSAGES = 64
 """Messages other than views that may wait for one member."""
+
+AT_ONCE = 64
+"""Members that are sent to in one go."""
 
 PATIENCE = 20.0
 """Seconds in which a member must take a message, and a closing socket must be gone."""
@@ -47,13 +51,16 @@ class Hub:
         self._presence = presence
         self._patience = patience
         self._tables: dict[str, _Table] = {}
+        self._outgoing: list[Member] = []
         self._sending: set[Member] = set()
         self._closing: set[asyncio.Task[None]] = set()
         self._timer: asyncio.TimerHandle | None = None
 
-    def join(self, table: str, seats: tuple[int, ...], send: Send, close: Close) -> "Member":
-        """A connection of someone who holds these seats; without any, a watcher."""
-        member = Member(self, table, seats, send, close)
+    def join(
+        self, table: str, seats: tuple[int, ...], send: Send, close: Close, write: Write = lambda _: False
+    ) -> "Member":
+        """A connection of someone who holds these seats; without any, a watcher. `write` may send without waiting."""
+        member = Member(self, table, seats, send, close, write)
         here = self._tables.setdefault(table, _Table())
         here.connections.update(seats)
         for seat in seats:
@@ -116,8 +123,25 @@ class Hub:
         for member in [m for m in self._sending if m.sending_since < latest]:
             self.close(member, "The connection took no messages for too long.")
 
+    def send_soon(self, member: "Member") -> None:
+        """Let a member send when what is going on now is done.
+
+        The people at a table, and those at tables whose moves were written to disk together, are sent to one right
+        after the other: waking a reader costs more than sending to one who is awake.
+        """
+        if not self._outgoing:
+            asyncio.get_running_loop().call_soon(self._send_all)
+        self._outgoing.append(member)
+        if len(self._outgoing) >= AT_ONCE:
+            self._send_all()
+
+    def _send_all(self) -> None:
+        outgoing, self._outgoing = self._outgoing, []
+        for member in outgoing:
+            member.send()
+
     def sending(self, member: "Member") -> None:
-        """A member began to send."""
+        """A member waits until its socket takes a message."""
         self._sending.add(member)
         if self._timer is None:
             self._look_later()
@@ -158,10 +182,12 @@ class Member:
         "_gone",
         "_hub",
         "_messages",
+        "_queued",
         "_send",
         "_shown",
         "_task",
         "_view",
+        "_write",
         "close_socket",
         "looks_from",
         "seats",
@@ -169,7 +195,7 @@ class Member:
         "table",
     )
 
-    def __init__(self, hub: Hub, table: str, seats: tuple[int, ...], send: Send, close: Close) -> None:
+    def __init__(self, hub: Hub, table: str, seats: tuple[int, ...], send: Send, close: Close, write: Write) -> None:
         self.table = table
         self.seats = seats
         # With several seats around one screen, show none of their secrets until one of them is asked for.
@@ -178,10 +204,12 @@ class Member:
         self.sending_since = 0.0
         self._hub = hub
         self._send = send
+        self._write = write
         self._view: bytes | None = None
         self._messages: deque[bytes] | None = None
         self._task: asyncio.Task[None] | None = None
         self._gone = False
+        self._queued = False
         self._shown = False
 
     @property
@@ -194,7 +222,9 @@ class Member:
         if not self._gone:
             self._view = view
             self._shown = True
-            self._start()
+            if self._task is None and not self._queued:
+                self._queued = True
+                self._hub.send_soon(self)
 
     def tell(self, message: bytes) -> None:
         """Send a message that no other replaces. Such messages keep their order and go before the view."""
@@ -204,7 +234,8 @@ class Member:
             self._messages = deque()
         if len(self._messages) < self._hub.most_messages:
             self._messages.append(message)
-            self._start()
+            if self._task is None:
+                self._send_now()
         else:
             self._hub.close(self, "Too many messages were waiting for this connection.")
 
@@ -214,18 +245,30 @@ class Member:
         if self._task:
             self._task.cancel()
 
-    def _start(self) -> None:
-        if self._task is None:
+    def send(self) -> None:
+        """Send what waits, now that the hub says so."""
+        self._queued = False
+        if self._task is None and not self._gone:
+            self._send_now()
+
+    def _send_now(self) -> None:
+        """Empty the outbox: at once, as far as the socket takes it, and the rest in a task."""
+        message = self._next()
+        while message is not None and self._write(message):
+            message = self._next()
+        if message is not None:
             self.sending_since = self._hub.clock()
-            self._task = start(self._empty_outbox())
+            self._task = start(self._empty_outbox(message))
             if self._task:
                 self._hub.sending(self)
 
-    async def _empty_outbox(self) -> None:
+    async def _empty_outbox(self, first: bytes) -> None:
+        message: bytes | None = first
         try:
-            while (message := self._next()) is not None:
+            while message is not None:
                 await self._send(message)
                 self.sending_since = self._hub.clock()
+                message = self._next()
         except Exception:  # Whatever it was, this socket is of no more use; its own handler will notice, too.
             logger.debug("A message could not be sent.", exc_info=True)
             # Not at once: somebody may be showing everybody something, and is to finish that first.

@@ -14,7 +14,7 @@ from litestar.params import FromPath
 
 from magnat.games import UnknownGame
 from magnat.server import messages
-from magnat.server.direct import direct
+from magnat.server.direct import direct, writer
 from magnat.server.hall import Hall, TheHall, network
 from magnat.server.hub import Member, Send
 from magnat.server.log import LogError
@@ -62,7 +62,7 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], hall: The
 async def _attend(socket: WebSocket[Any, Any, Any], hall: Hall, table: str, seats: list[int], person: str) -> None:
     """From coming to going."""
     tables = hall.tables
-    member = tables.hub.join(table, tuple(seats), _sender(socket), _closer(socket))
+    member = tables.hub.join(table, tuple(seats), _sender(socket), _closer(socket), writer(socket.scope))
     try:
         await tables.find(table)
         tables.show(member)

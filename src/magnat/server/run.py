@@ -11,6 +11,7 @@ from magnat.server.app import create_app
 from magnat.server.boxes import Progress
 from magnat.server.direct import Direct
 from magnat.server.prefix import Prefixed
+from magnat.server.protocol import Protocol
 from magnat.server.settings import Settings
 
 PORTS_TRIED = 50
@@ -67,7 +68,7 @@ def server(
     config = uvicorn.Config(
         Prefixed(app, prefix) if prefix else app,
         loop="auto",
-        ws="websockets-sansio",
+        ws=Protocol,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=deflate,
         access_log=False,

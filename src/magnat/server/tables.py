@@ -157,12 +157,9 @@ class Tables:
     def _show_changes(self, table: str, loaded: LoadedTable, before: Glimpse) -> None:
         """What a move has changed, to whoever has seen all that was before it."""
         changes = Changes(loaded.table, before)
-        members = self.hub.members(table)
-        # All are made before the first is sent: whoever is woken by each of them in turn would cost us a wake-up each.
-        made = [changes.of(member.looks_from) for member in members]
-        for member, change in zip(members, made, strict=True):
+        for member in self.hub.members(table):
             if member.is_up_to_date:
-                member.show(change)
+                member.show(changes.of(member.looks_from))
             else:
                 self.show(member)
 
