@@ -24,7 +24,7 @@ from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
 
 MOST_KILOBYTES, MOST_MILLISECONDS, LEAST_SCORE = 150.0, 1000.0, 95.0
 LIGHTHOUSE = "lighthouse@12.8.2"
-LIGHTHOUSE_RUNS = 3
+LIGHTHOUSE_RUNS = 5
 PATIENCE = 60_000
 
 PLAY_NOW = """async () => {
@@ -99,14 +99,15 @@ def _sizes(context: BrowserContext, page: Any) -> list[int]:
 
 
 def judged(address: str, executable: str, folder: Path) -> list[Figure]:
-    """The median of several runs, as one run measures the rest of the machine too."""
+    """The median of several runs, and the least and the most, as one run measures the rest of the machine too."""
     figures: list[Figure] = []
     for device in ("phone", "desktop"):
         runs = [scores(address, executable, folder, device) for _ in range(LIGHTHOUSE_RUNS)]
         for name in runs[0]:
-            score = statistics.median(run[name] for run in runs)
-            wanted = f"≥ {LEAST_SCORE:.0f}"
-            figures.append((f"Lighthouse, {device}: {name}", f"{score:.0f}", wanted, score >= LEAST_SCORE))
+            found = sorted(run[name] for run in runs)
+            score = statistics.median(found)
+            result = f"{score:.0f} ({found[0]:.0f} to {found[-1]:.0f})"
+            figures.append((f"Lighthouse, {device}: {name}", result, f"≥ {LEAST_SCORE:.0f}", score >= LEAST_SCORE))
     return figures
 
 
@@ -116,7 +117,10 @@ def scores(address: str, executable: str, folder: Path, device: str) -> dict[str
     flags = shlex.join(["--headless=new", *LAUNCHED_WITH])
     command = ["npx", "--yes", LIGHTHOUSE, address, "--quiet", f"--chrome-flags={flags}", *preset]
     command += ["--only-categories=performance,accessibility", "--output=json", f"--output-path={report}"]
-    subprocess.run(command, check=True, env={**os.environ, "CHROME_PATH": executable})
+    environment = {**os.environ, "CHROME_PATH": executable}
+    # Now and then it records no trace (NO_NAVSTART) and says itself that it should be run again.
+    if subprocess.run(command, check=False, env=environment).returncode:
+        subprocess.run(command, check=True, env=environment)
     categories = json.loads(report.read_text(encoding="utf-8"))["categories"]
     return {name: category["score"] * 100 for name, category in categories.items()}
 
