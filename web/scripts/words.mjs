@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 export const LANGUAGES = ['en', 'fr'];
 
-/** How the keys begin that `lib/say.ts` makes from codes and names of the server. */
-const LOOKED_UP = ['problem_', 'level_'];
+/** How the keys of the interface begin that are put together at run time, from codes and names of the server. */
+const LOOKED_UP = ['problem_', 'level_', 'clock_option_'];
 
 /** All words by language: the interface's, and each game's under its folder's name. */
 export function gather(interfaceFolder, gamesFolder) {
