@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 import magnat
 from benchmarks.house import HOST, Caller, open_table
 from magnat.engine.actions import Action
-from magnat.server.messages import Refused, ServerMessage, View
+from magnat.server.messages import Position, Refused, ServerMessage, View
 from magnat.table import events
 
 TRY_AGAIN = 0.02
@@ -115,14 +115,14 @@ class Survivors:
     async def _play_on(self, socket: ClientConnection, evening: Evening, seat: int, known: int) -> None:
         made: tuple[int, Action] | None = None
         async for raw in socket:
-            message: View | Refused = _decoder.decode(raw)
-            assert isinstance(message, View), message
+            message: Position | Refused = _decoder.decode(raw)
+            assert isinstance(message, Position), message
             assert message.number >= known, f"Move {known} was acknowledged, and is lost: {message.number}."
             if made is not None and message.number > made[0]:
                 evening.acknowledged[made[0] + 1] = seat, made[1]
                 made = None
                 self.moved.set()
-            if message.result is not None:
+            if isinstance(message, View) and message.result is not None:
                 evening.over = True
                 self.moved.set()
                 return

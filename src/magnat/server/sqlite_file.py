@@ -33,9 +33,6 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
 APPLICATION_ID = 0x4D41474E
 """Marks the file as ours ("MAGN")."""
 
-CHECKPOINT_PAGES = 4000
-"""How long the write-ahead log grows before it is copied back: 16 MB, for a quarter more events a second."""
-
 BUSY_SECONDS = 10.0
 """How long to wait for another process that is writing to the same file."""
 
@@ -68,7 +65,6 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
     return connection
 
 

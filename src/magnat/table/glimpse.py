@@ -21,13 +21,14 @@ class Glimpse:
         self._game = match.game
         self._layout = layout_of(match.game)
         self.record = match.record.copy()
-        self.over = match.over
         self.actors = match.actors
+        self.over = not self.actors
         self.viewers = range(WATCHER, match.seats)
         self.draws = self._layout.draws(self.record)
         """Bytes that change with every draw."""
         self.deciders = self._layout.deciders(self.record)
         """The bytes that decide who sees what: while they stay the same, nobody sees anything new."""
+        self._outlooks = self._layout.outlooks(self.record, self.deciders, match.seats)
         self._public: bytes | None = None
         self._changed: bytes | None = None
         self._blanked: dict[int, Array] = {}
@@ -76,7 +77,7 @@ class Glimpse:
         return read
 
     def outlook(self, viewer: int) -> Outlook:
-        return self._layout.outlook(viewer, self.record, self.deciders)
+        return self._outlooks[viewer]
 
     def codes(self, seat: int) -> list[int]:
         """What a seat may do, as integers. Ask only while the match stands here."""

@@ -4,6 +4,7 @@ Reading a field of a NumPy record from Python takes microseconds, and a table re
 one move to the next few fields change, and most values have been seen before: so what was made of them is remembered.
 """
 
+import sys
 from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import chain
@@ -22,11 +23,9 @@ MOST_REMEMBERED = 4096
 ENGINE_SECRETS = {"key", "draws"}
 """Hidden from everybody in every game: they say nothing about the position, only about the future."""
 
-NOT_PUBLIC = -1
+RAW = "raw bytes"
 
 HiddenRows = dict[str, tuple[int, ...]]
-Public = tuple[slice, dict[bytes, bytes], Callable[[bytes], bytes]]
-"""Of a field: where it lies, the JSON of the values it has had, and how to make that of another."""
 
 _encode = msgspec.json.Encoder().encode
 _field_of = np.void.__getitem__
@@ -43,32 +42,33 @@ class Layout:
         self._state = state
         self._quick = _quick(state)
         fields = [_FieldAsJson(state, field) for field in state.fields.values()]
-        self._public: list[Public] = [(field.place, field.seen, field.json) for field in fields if field.is_public]
-        self._public_at = np.full(state.dtype.itemsize, NOT_PUBLIC, np.intp)
-        for number, (place, _, _) in enumerate(self._public):
-            self._public_at[place] = number
+        self._public: list[tuple[slice, dict[bytes, bytes], Callable[[bytes], bytes]]] = [
+            (field.place, field.seen, field.json) for field in fields if field.is_public
+        ]
+        """Of each field: where it lies, the JSON of the values it has had, and how to make that of another."""
         self._secret = [field for field in fields if not field.is_public]
         self._draws = _place(state, "draws")
         self._deciders = np.array(sorted(set(_deciders(state))), np.intp)
-        self._outlooks: dict[tuple[int, bytes], Outlook] = {}
+        self._outlooks: dict[tuple[int, bytes], dict[int, Outlook]] = {}
 
     def read(self, record: Array) -> Any:
         """The record as the rules and the story see it. Only for records that no longer change."""
-        return np.ndarray(1, self._quick, record)[0]
+        read = np.ndarray(1, self._quick, record)[0]
+        read.__dict__[RAW] = record.tobytes()
+        return read
 
     def public_json(self, record: Array) -> bytes:
         """The fields that everybody sees: the members of a JSON object."""
-        return self._as_json(record, self._public)
+        raw = record.tobytes()
+        return b",".join([seen.get(raw[place]) or json(raw[place]) for place, seen, json in self._public])
 
     def changed_json(self, before: Array, after: Array) -> bytes:
         """Of the fields that everybody sees, those in which two records differ."""
-        numbers = set(self._public_at[before != after].tolist())
-        numbers.discard(NOT_PUBLIC)
-        return self._as_json(after, [self._public[number] for number in sorted(numbers)])
-
-    def _as_json(self, record: Array, fields: list[Public]) -> bytes:
-        raw = record.tobytes()
-        return b",".join([seen.get(raw[place]) or json(raw[place]) for place, seen, json in fields])
+        old, new = before.tobytes(), after.tobytes()
+        changed = [
+            seen.get(raw) or json(raw) for place, seen, json in self._public if (raw := new[place]) != old[place]
+        ]
+        return b",".join(changed)
 
     def secret_json(self, blanked: Array, hidden: HiddenRows) -> bytes:
         """The other fields; the hidden rows are null."""
@@ -83,12 +83,13 @@ class Layout:
         """The bytes that decide who sees what."""
         return record[self._deciders].tobytes()
 
-    def outlook(self, viewer: int, record: Array, deciders: bytes) -> "Outlook":
-        case = viewer, deciders
-        known = self._outlooks.get(case)
+    def outlooks(self, record: Array, deciders: bytes, seats: int) -> dict[int, "Outlook"]:
+        """What each viewer may see."""
+        known = self._outlooks.get((seats, deciders))
         if known is None:
             _make_room(self._outlooks)
-            known = self._outlooks[case] = self._look(viewer, record)
+            viewers = range(sight.WATCHER, seats)
+            known = self._outlooks[seats, deciders] = {viewer: self._look(viewer, record) for viewer in viewers}
         return known
 
     def _look(self, viewer: int, record: Array) -> "Outlook":
@@ -141,7 +142,9 @@ def _make_room(remembered: dict[Any, Any]) -> None:
 
 def _quick(state: type[Record]) -> np.dtype[Any]:
     """The dtype of the record, with attributes that are read from the bytes only once."""
-    attributes: dict[str, Any] = {name: _ReadOnce(name) for name in state.fields}
+    attributes: dict[str, Any] = {
+        name: _ReadOnce(name) if field.shape else _NumberReadOnce(state, name) for name, field in state.fields.items()
+    }
     kind = type(f"Quick{state.__name__}", (np.record,), {**attributes, "__getattribute__": object.__getattribute__})
     fields = _placed(state)
     spec: Any = {
@@ -159,6 +162,19 @@ class _ReadOnce:
 
     def __get__(self, record: Any, _: type) -> Any:
         value = record.__dict__[self._name] = _field_of(record, self._name)
+        return value
+
+
+class _NumberReadOnce:
+    """A field of one number, as an ordinary one: NumPy's take their time."""
+
+    def __init__(self, state: type[Record], name: str) -> None:
+        self._name, self._place = name, _place(state, name)
+        self._signed = np.dtype(state.fields[name].scalar).kind == "i"
+
+    def __get__(self, record: Any, _: type) -> int:
+        value = int.from_bytes(record.__dict__[RAW][self._place], sys.byteorder, signed=self._signed)
+        record.__dict__[self._name] = value
         return value
 
 

@@ -32,7 +32,8 @@ def tell(before: State, after: State, seat: int, code: int) -> Iterator[Line]:
     action = ACTIONS.decode(code)
     yield from _deed(before, seat, action)
     yield from _lot_awarded(before, after)
-    yield from _districts_sold(before, after)
+    if before.phase == PLACEMENT or after.phase == OVER:
+        yield from _districts_sold(before, after)
     if after.phase == OVER:
         yield line("end")
     elif after.round_number != before.round_number:
@@ -63,8 +64,6 @@ def _lot_awarded(before: State, after: State) -> Iterator[Line]:
 
 
 def _districts_sold(before: State, after: State) -> Iterator[Line]:
-    if after.phase != OVER and before.owner.tobytes() == after.owner.tobytes():
-        return
     for district in range(DISTRICTS):
         if before.owner[district] == NOBODY and after.owner[district] != NOBODY:
             yield line("sold", colour=after.owner[district], district=district)

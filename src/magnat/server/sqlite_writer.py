@@ -1,0 +1,192 @@
+"""Writing the log: all that comes up in one turn of the event loop in one transaction, so that the disk is asked to
+sync once for a crowd (group commit).
+
+It is done in the loop's own thread, which waits for the disk. So does everybody who waits for a move, anyway; and a
+thread of its own was worse: next to a busy loop it seldom got hold of the interpreter, and a commit of a third of a
+millisecond could take a hundred. What the loop never waits for is another process, or copying the write-ahead log back
+into the file.
+"""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import chain, groupby
+from typing import Any, NamedTuple
+
+from magnat.server import sqlite_file
+from magnat.server.log import Conflict, LogError
+from magnat.server.sqlite_file import transaction
+
+MOST_ROWS = 256
+"""Events in one INSERT, which comes in powers of two only, so that few statements need preparing."""
+
+TRY_AGAIN = 0.003
+"""Seconds after which a file that another process is writing to is tried again."""
+
+CHECKPOINT_AFTER = 4000
+"""Writes after which the write-ahead log is copied back into the file."""
+
+Row = tuple[Any, ...]
+
+
+class Append(NamedTuple):
+    table: str
+    number: int
+    body: bytes
+
+
+class Change(NamedTuple):
+    """Any other write: all its statements or none. `refusal` is what to say when a constraint forbids it."""
+
+    refusal: str
+    statements: tuple[tuple[str, Sequence[Row]], ...]
+
+
+Outcome = LogError | None
+Waiting = tuple[asyncio.Future[None], Append | Change]
+
+
+class Locked(LogError):
+    """Another process is writing to the file."""
+
+
+class Writer:
+    def __init__(self, connection: sqlite3.Connection, copier: sqlite3.Connection) -> None:
+        """`copier` is another connection to the same file, for a thread that copies the write-ahead log back."""
+        self._connection, self._copier = connection, copier
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[Waiting] = []
+        self._locked_since: float | None = None
+        self._stopped = False
+        self._written = 0
+        self._copying: asyncio.Future[None] | None = None
+        connection.execute("PRAGMA busy_timeout = 0")
+        connection.execute("PRAGMA wal_autocheckpoint = 0")
+
+    def submit(self, write: Append | Change) -> asyncio.Future[None]:
+        """Write it with all else that comes up now; the future is done when it is on the disk."""
+        if self._stopped:
+            raise LogError("The log is closed.")
+        future = self._loop.create_future()
+        if not self._waiting and self._locked_since is None:
+            self._loop.call_soon(self._write_all)
+        self._waiting.append((future, write))
+        return future
+
+    async def stop(self) -> None:
+        """What was submitted before is still written."""
+        self._stopped = True
+        while self._waiting:
+            await asyncio.sleep(TRY_AGAIN)
+        if self._copying:
+            await self._copying
+        self._copier.close()
+        self._connection.close()
+
+    def _write_all(self) -> None:
+        waiting, self._waiting = self._waiting, []
+        try:
+            outcomes = _commit(self._connection, [write for _, write in waiting])
+        except Locked as locked:
+            self._locked_since = self._locked_since or time.monotonic()
+            if time.monotonic() - self._locked_since < sqlite_file.BUSY_SECONDS:
+                self._waiting = waiting + self._waiting
+                self._loop.call_later(TRY_AGAIN, self._write_all)
+                return
+            outcomes = [LogError(str(locked)) for _ in waiting]
+        self._locked_since = None
+        _settle(waiting, outcomes)
+        self._keep_short(len(waiting))
+
+    # ---- The write-ahead log ----
+
+    def _keep_short(self, written: int) -> None:
+        """Have the write-ahead log copied back now and then: most of it by a thread, and then the little that came up
+        meanwhile here, between two writes, so that it can begin anew.
+        """
+        self._written += written
+        if self._copying is None:
+            if self._written >= CHECKPOINT_AFTER:
+                self._copying = self._loop.run_in_executor(None, _copy_back, self._copier)
+        elif self._copying.done():
+            self._copying = None
+            self._written = 0
+            _copy_back(self._connection)
+
+
+def _copy_back(connection: sqlite3.Connection) -> None:
+    """As much as nobody is in the way of."""
+    with suppress(sqlite3.OperationalError):  # Somebody is: next time, then.
+        connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+
+def _settle(waiting: list[Waiting], outcomes: list[Outcome]) -> None:
+    for (future, _), outcome in zip(waiting, outcomes, strict=True):
+        if future.done():  # Its caller was cancelled.
+            continue
+        if outcome is None:
+            future.set_result(None)
+        else:
+            future.set_exception(outcome)
+
+
+def _commit(connection: sqlite3.Connection, writes: list[Append | Change]) -> list[Outcome]:
+    """Write it in one transaction. What the log refuses fails alone; what the disk refuses fails all."""
+    outcomes: list[Outcome] = []
+    if not writes:
+        return outcomes
+    try:
+        with transaction(connection, "BEGIN IMMEDIATE"):
+            for _, group in groupby(writes, type):
+                outcomes += _carry_out(connection, list(group))
+    except Exception as error:
+        if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorname == "SQLITE_BUSY":
+            raise Locked(f"The log could not be written: {error}.") from error
+        # The disk fails everybody; a value that SQLite cannot hold, only whoever sent it.
+        if len(writes) == 1 or isinstance(error, sqlite3.OperationalError):
+            return [LogError(f"The log could not be written: {error}.") for _ in writes]
+        return [outcome for write in writes for outcome in _commit(connection, [write])]
+    return outcomes
+
+
+def _carry_out(connection: sqlite3.Connection, writes: list[Append | Change]) -> list[Outcome]:
+    appends = [write for write in writes if isinstance(write, Append)]
+    changes = [write for write in writes if isinstance(write, Change)]
+    return _append_all(connection, appends) + [_change(connection, change) for change in changes]
+
+
+def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> list[Outcome]:
+    """Many rows a statement: each lets the interpreter go, and a busy loop is slow to return it."""
+    outcomes: list[Outcome] = []
+    while appends:
+        size = min(MOST_ROWS, 1 << (len(appends).bit_length() - 1))
+        rows, appends = appends[:size], appends[size:]
+        query = "INSERT INTO events VALUES (?, ?, ?)" + ", (?, ?, ?)" * (size - 1)
+        try:
+            connection.execute(query, tuple(chain.from_iterable(rows)))
+            outcomes += [None] * size
+        except sqlite3.IntegrityError:  # SQLite has undone the whole statement, and only it.
+            outcomes += [_append(connection, row) for row in rows]
+    return outcomes
+
+
+def _append(connection: sqlite3.Connection, row: Append) -> Outcome:
+    try:
+        connection.execute("INSERT INTO events VALUES (?, ?, ?)", row)
+    except sqlite3.IntegrityError as error:
+        if error.sqlite_errorname == "SQLITE_CONSTRAINT_PRIMARYKEY":
+            return Conflict(row.table, row.number)
+        return LogError(f"Event {row.number} of table {row.table} follows nothing: the event before it is missing.")
+    return None
+
+
+def _change(connection: sqlite3.Connection, change: Change) -> Outcome:
+    try:
+        with transaction(connection, "SAVEPOINT change", "RELEASE change", "ROLLBACK TO change"):
+            for query, rows in change.statements:
+                connection.executemany(query, rows)
+    except sqlite3.IntegrityError:
+        return LogError(change.refusal)
+    return None
