@@ -87,20 +87,9 @@ class Glimpse:
 
     def legal(self, seat: int) -> bytes:
         """What a seat may do, as JSON."""
-        known = _actions_as_json(self._game)
-        return b"[%b]" % b",".join([known[code] for code in self.codes(seat)])
+        return self._layout.actions_json(tuple(self.codes(seat)))
 
     def prompt(self, seat: int | None) -> Line:
         """What is being waited for, said to a seat."""
         line = self._game.story.prompt(self.read(WATCHER if seat is None else seat), seat)
         return of_box(self._layout.folder, line)
-
-
-_known_actions: dict[str, list[bytes]] = {}
-
-
-def _actions_as_json(game: Any) -> list[bytes]:
-    """Every action of a game, by its integer."""
-    if game.id not in _known_actions:
-        _known_actions[game.id] = [_encode(game.actions.decode(code)) for code in range(game.actions.count)]
-    return _known_actions[game.id]

@@ -5,7 +5,7 @@ one move to the next few fields change, and most values have been seen before: s
 """
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ ENGINE_SECRETS = {"key", "draws"}
 """Hidden from everybody in every game: they say nothing about the position, only about the future."""
 
 RAW = "raw bytes"
+BYTE = 8
 
 HiddenRows = dict[str, tuple[int, ...]]
 
@@ -33,19 +34,20 @@ _field_of = np.void.__getitem__
 
 @cache
 def layout_of(game: Game) -> "Layout":
-    return Layout(game.state, game.folder.name)
+    return Layout(game)
 
 
 class Layout:
-    def __init__(self, state: type[Record], folder: str) -> None:
-        self.folder = folder
+    def __init__(self, game: Game) -> None:
+        state = game.state
+        self.folder = game.folder.name
+        self._actions = [_encode(game.actions.decode(code)) for code in range(game.actions.count)]
+        self._offered: dict[tuple[int, ...], bytes] = {}
         self._state = state
         self._quick = _quick(state)
         fields = [_FieldAsJson(state, field) for field in state.fields.values()]
-        self._public: list[tuple[slice, dict[bytes, bytes], Callable[[bytes], bytes]]] = [
-            (field.place, field.seen, field.json) for field in fields if field.is_public
-        ]
-        """Of each field: where it lies, the JSON of the values it has had, and how to make that of another."""
+        self._public = [(field.place, field.seen, field.json) for field in fields if field.is_public]
+        self._at = {place: field for field in fields for place in range(field.place.start, field.place.stop)}
         self._secret = [field for field in fields if not field.is_public]
         self._draws = _place(state, "draws")
         self._deciders = np.array(sorted(set(_deciders(state))), np.intp)
@@ -64,16 +66,29 @@ class Layout:
 
     def changed_json(self, before: Array, after: Array) -> bytes:
         """Of the fields that everybody sees, those in which two records differ."""
-        old, new = before.tobytes(), after.tobytes()
-        changed = [
-            seen.get(raw) or json(raw) for place, seen, json in self._public if (raw := new[place]) != old[place]
-        ]
+        raw = after.tobytes()
+        difference = int.from_bytes(raw, "little") ^ int.from_bytes(before.tobytes(), "little")
+        changed: list[bytes] = []
+        while difference:
+            first = (difference & -difference).bit_length() - 1
+            field = self._at[first // BYTE]
+            if field.is_public:
+                changed.append(field.json(raw[field.place]))
+            difference = difference >> field.end << field.end
         return b",".join(changed)
 
     def secret_json(self, blanked: Array, hidden: HiddenRows) -> bytes:
         """The other fields; the hidden rows are null."""
         raw = blanked.tobytes()
         return b",".join([field.json(raw[field.place], hidden.get(field.name, ())) for field in self._secret])
+
+    def actions_json(self, codes: tuple[int, ...]) -> bytes:
+        """Actions as a list. The same ones are offered again and again."""
+        known = self._offered.get(codes)
+        if known is None:
+            _make_room(self._offered)
+            known = self._offered[codes] = b"[%b]" % b",".join([self._actions[code] for code in codes])
+        return known
 
     def draws(self, record: Array) -> bytes:
         """The bytes that change with every draw."""
@@ -114,6 +129,8 @@ class _FieldAsJson:
     def __init__(self, state: type[Record], field: Field) -> None:
         self.name, self.is_public = field.name, field.sight.rule == "public"
         self.place = _place(state, field.name)
+        self.end = self.place.stop * BYTE
+        """In bits."""
         self.seen: dict[bytes, bytes] = {}
         """By the field's bytes, where nothing of it is hidden."""
         self._field = field
@@ -173,8 +190,8 @@ class _NumberReadOnce:
         self._signed = np.dtype(state.fields[name].scalar).kind == "i"
 
     def __get__(self, record: Any, _: type) -> int:
-        value = int.from_bytes(record.__dict__[RAW][self._place], sys.byteorder, signed=self._signed)
-        record.__dict__[self._name] = value
+        known: dict[str, Any] = record.__dict__
+        value = known[self._name] = int.from_bytes(known[RAW][self._place], sys.byteorder, signed=self._signed)
         return value
 
 

@@ -170,7 +170,7 @@ class Table:
         return events.Rematched(at=at, table=table)
 
     def can_undo(self, seat: int) -> bool:
-        return self.past.is_free(seat) and not self.glimpse.over
+        return not self.glimpse.over and self.past.is_free(seat)
 
     def can_ask_undo(self, seat: int) -> bool:
         """Whether a seat may ask the others to go back to before its last move."""
