@@ -18,8 +18,8 @@ PORTS_TRIED = 50
 LARGEST_FRAME = 64 * 1024
 """Beyond this a connection is closed at once; below it, a message that is too long gets a sentence."""
 
-COLLECT_AFTER = (10_000, 20, 50)
-"""When Python looks for cycles of garbage. There are few, and many objects to look through: ten times rarer will do."""
+COLLECT_AFTER = (2_000, 50, 100)
+"""When Python looks for cycles of garbage: seldom enough to cost little, often enough that nobody notices the pause."""
 
 
 class NoPort(OSError):

@@ -63,7 +63,7 @@ def _position(table: Table, seat: int | None, state: bytes) -> bytes:
         state,
         _known(tuple(glimpse.actors)),
         glimpse.legal(seat) if acts and seat is not None else b"[]",
-        _encode(glimpse.prompt(seat)),
+        glimpse.prompt(seat),
         _TRUE if seat is not None and table.can_undo(seat) else _FALSE,
         _TRUE if seat is not None and table.can_ask_undo(seat) else _FALSE,
     )

@@ -2,15 +2,10 @@
 
 from typing import Any
 
-import msgspec
-
 from magnat.engine.fields import Array
 from magnat.engine.match import Match
 from magnat.engine.sight import WATCHER
 from magnat.table.layout import Outlook, layout_of
-from magnat.table.lines import Line, of_box
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Glimpse:
@@ -89,7 +84,6 @@ class Glimpse:
         """What a seat may do, as JSON."""
         return self._layout.actions_json(tuple(self.codes(seat)))
 
-    def prompt(self, seat: int | None) -> Line:
-        """What is being waited for, said to a seat."""
-        line = self._game.story.prompt(self.read(WATCHER if seat is None else seat), seat)
-        return of_box(self._layout.folder, line)
+    def prompt(self, seat: int | None) -> bytes:
+        """What is being waited for, said to a seat, as JSON."""
+        return self._layout.line_json(self._game.story.prompt(self.read(WATCHER if seat is None else seat), seat))

@@ -13,9 +13,10 @@ from typing import Any, NamedTuple
 import msgspec
 import numpy as np
 
-from magnat.engine import sight
+from magnat.engine import sight, words
 from magnat.engine.fields import Array, Field, Record
 from magnat.engine.game import Game
+from magnat.table.lines import of_box
 
 MOST_REMEMBERED = 4096
 """Values of one field, and cases of who sees what."""
@@ -40,7 +41,8 @@ def layout_of(game: Game) -> "Layout":
 class Layout:
     def __init__(self, game: Game) -> None:
         state = game.state
-        self.folder = game.folder.name
+        self._folder = game.folder.name
+        self._said: dict[tuple[int | str, ...], bytes] = {}
         self._actions = [_encode(game.actions.decode(code)) for code in range(game.actions.count)]
         self._offered: dict[tuple[int, ...], bytes] = {}
         self._state = state
@@ -81,6 +83,15 @@ class Layout:
         """The other fields; the hidden rows are null."""
         raw = blanked.tobytes()
         return b",".join([field.json(raw[field.place], hidden.get(field.name, ())) for field in self._secret])
+
+    def line_json(self, line: words.Line) -> bytes:
+        """A Line of this box. A sentence that was said is said again."""
+        case = line.key, *line.params.values()
+        known = self._said.get(case)
+        if known is None:
+            _make_room(self._said)
+            known = self._said[case] = _encode(of_box(self._folder, line))
+        return known
 
     def actions_json(self, codes: tuple[int, ...]) -> bytes:
         """Actions as a list. The same ones are offered again and again."""

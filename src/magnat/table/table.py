@@ -15,11 +15,13 @@ from magnat.engine.actions import Action, ActionError
 from magnat.engine.game import Game
 from magnat.engine.match import IllegalAction, Match
 from magnat.engine.sight import WATCHER
+from magnat.engine.words import Line
 from magnat.table import events
 from magnat.table.clock import Waiting
 from magnat.table.events import AnyEvent
 from magnat.table.glimpse import Glimpse
-from magnat.table.lines import ChatLine, Line, LogLine, of_box
+from magnat.table.layout import layout_of
+from magnat.table.lines import ChatLine
 from magnat.table.opening import MAX_NAME, Opening, SeatKind, clean
 from magnat.table.past import MOST_MOVES, Past, PastMove
 from magnat.table.refusals import Refusal, TableError
@@ -33,8 +35,6 @@ LINES_KEPT = LINES_SHOWN + 4 * MOST_MOVES
 """More than are shown, because undoing takes some away."""
 LATE_LEVEL = "sound"
 """Of the bot that plays on for somebody who does not move."""
-
-_encode = msgspec.json.Encoder().encode
 
 
 class Sitter(msgspec.Struct):
@@ -62,7 +62,7 @@ class Table:
             )
         self.opening, self.game = opening, game
         self.commitment = opening.commitment
-        self._folder = game.folder.name
+        self._layout = layout_of(game)
         self.match = game.new(len(opening.seats), options=opening.options, key=bytes.fromhex(opening.key))
         self.number = 0
         self.moved_at = 0
@@ -81,7 +81,7 @@ class Table:
         self._around_one_screen = sum(plan.kind == "person" for plan in opening.seats) > 1
         self.glimpse = Glimpse(self.match)
         for line in game.story.opening(self.glimpse.read(WATCHER)):
-            self._tell(0, None, of_box(self._folder, line))
+            self._tell(0, None, line)
 
     @classmethod
     def rebuilt(cls, opening: Opening, game: Game, log: Iterable[AnyEvent], *, all_lines: bool = False) -> "Table":
@@ -260,7 +260,7 @@ class Table:
         doer: int | None = seat
         told = 0
         for line in lines:
-            self._tell(self.number, doer, of_box(self._folder, line))
+            self._tell(self.number, doer, line)
             doer = None
             told += 1
         return told
@@ -294,7 +294,9 @@ class Table:
         self.waiting.moved((), self.glimpse.actors, at, neutral=False)
 
     def _tell(self, number: int, seat: int | None, line: Line) -> None:
-        self.lines.append(_encode(LogLine(number=number, seat=seat, line=line)))
+        """Add a LogLine."""
+        doer = b"null" if seat is None else b"%d" % seat
+        self.lines.append(b'{"number":%d,"seat":%b,"line":%b}' % (number, doer, self._layout.line_json(line)))
         self.told += 1
 
     # ---- Checking ----
