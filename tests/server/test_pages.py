@@ -121,3 +121,15 @@ def test_everything_works_under_a_path_prefix(client: Path, tmp_path: Path) -> N
         address = f"ws://127.0.0.1:{room.port}/games/api/tables/{table}/live"
         with connect(address, additional_headers={"Cookie": f"{name}={value}"}) as socket:
             assert '"type":"view"' in str(socket.recv(20))
+
+
+def test_what_is_long_and_no_secret_travels_compressed(tmp_path: Path) -> None:
+    with open_room(tmp_path) as room:
+        guest = room.guest()
+        for address in ("/api/shelf", "/api/games/big-shot/help/fr"):
+            packed = guest.http.get(address)
+            plain = guest.http.get(address, headers={"Accept-Encoding": "identity"})
+            assert packed.headers["content-encoding"] == "gzip"
+            assert "content-encoding" not in plain.headers
+            assert int(packed.headers["content-length"]) < len(plain.content)
+            assert packed.content == plain.content

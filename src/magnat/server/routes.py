@@ -4,6 +4,9 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import MediaType, Request, Response, Router, get, post
+from litestar.config.compression import CompressionConfig
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.params import JSONBody, PathParameter
 
 from magnat import __version__
@@ -22,6 +25,9 @@ from magnat.table.export import saved_file
 
 MOST_TABLES_LISTED = 20
 
+COMPRESSED = [DefineMiddleware(CompressionMiddleware, config=CompressionConfig("gzip", gzip_compress_level=6))]
+"""For what is long and the same for everybody. What holds secrets is not compressed: its length would tell of them."""
+
 AnyRequest = Request[Any, Any, Any]
 TableName = Annotated[str, PathParameter(max_length=64, description="The name of a table.")]
 BoxName = Annotated[str, PathParameter(max_length=64, description="A box of the shelf.")]
@@ -39,14 +45,18 @@ def before(request: AnyRequest) -> None:
 # ---- The shelf ----
 
 
-@get("/shelf", responses=documented(), sync_to_thread=False)
+@get("/shelf", responses=documented(), middleware=COMPRESSED, sync_to_thread=False)
 def read_shelf(hall: TheHall) -> Shelf:
     """The boxes that can be played."""
     return Shelf(boxes=hall.tables.boxes.on_the_shelf(), version=__version__)
 
 
 @get(
-    "/games/{game:str}/help/{language:str}", responses=documented(404), media_type="text/markdown", sync_to_thread=False
+    "/games/{game:str}/help/{language:str}",
+    responses=documented(404),
+    media_type="text/markdown",
+    middleware=COMPRESSED,
+    sync_to_thread=False,
 )
 def read_help(game: BoxName, language: LanguageName) -> Response[str]:
     """The rules of a box, in our words, as Markdown."""
