@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changed } from '../src/table/changes';
+import { changed, remembered } from '../src/table/changes';
 import type { Change } from '../src/wire';
 import { view } from './fixtures';
 
@@ -10,6 +10,21 @@ function change(parts: Partial<Change>): Change {
   const same = { number, seat, actors, legal, prompt, can_undo, can_ask_undo, closes_in, time_given };
   return { ...same, type: 'change', state: {}, log_from: log_from + log.length, log: [], ...parts };
 }
+
+describe('a new view', () => {
+  const later = { ...seen, log_from: seen.log_from + 1, log: seen.log.slice(1) };
+
+  test('has the lines before it that were known', () => {
+    expect(remembered(seen, later)).toEqual(seen);
+  });
+
+  test('stands alone where the log went another way, or at another table', () => {
+    const undone = { ...later, log: [{ number: 99, seat: 0, line: { key: 'big_shot_round', params: {} } }] };
+    expect(remembered(seen, undone)).toEqual(undone);
+    expect(remembered({ ...seen, table: 'another' }, later)).toEqual(later);
+    expect(remembered(null, later)).toEqual(later);
+  });
+});
 
 describe('what a move has changed', () => {
   test('is put into the view, and the rest stays', () => {

@@ -1,7 +1,7 @@
 import { liveAddress } from '../lib/address';
 import { sayProblem } from '../lib/say';
 import type { Action, ClientMessage, ServerMessage, View } from '../wire';
-import { changed } from './changes';
+import { changed, remembered } from './changes';
 import { Connection } from './connection.svelte';
 import { covered, seatToLook } from './curtain';
 
@@ -84,7 +84,7 @@ export class LiveTable {
       return;
     }
     if (this.view && message.number > this.view.number) this.refusal = '';
-    this.view = message.type === 'view' ? message : changed(this.view, message);
+    this.view = message.type === 'view' ? remembered(this.view, message) : changed(this.view, message);
     if (this.view && !this.isCovered) this.lookFrom(this.view);
   }
 
