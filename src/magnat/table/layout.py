@@ -42,7 +42,7 @@ class Layout:
     def __init__(self, game: Game) -> None:
         state = game.state
         self._folder = game.folder.name
-        self._said: dict[tuple[int | str, ...], bytes] = {}
+        self._said: dict[tuple[str, tuple[tuple[str, int | str], ...]], bytes] = {}
         self._actions = [_encode(game.actions.decode(code)) for code in range(game.actions.count)]
         self._offered: dict[tuple[int, ...], bytes] = {}
         self._state = state
@@ -86,7 +86,7 @@ class Layout:
 
     def line_json(self, line: words.Line) -> bytes:
         """A Line of this box. A sentence that was said is said again."""
-        case = line.key, *line.params.values()
+        case = line.key, tuple(line.params.items())
         known = self._said.get(case)
         if known is None:
             _make_room(self._said)
