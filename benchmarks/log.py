@@ -3,8 +3,8 @@
 python benchmarks/log.py [--seconds 2] [--directory DIR]
 
 Each writer has a table of its own and appends the next event as soon as the last one is durable. "One commit
-an event" is the same statement on the same kind of file, a transaction for each event, without threads.
-"Beside a busy loop": the event loop never rests, which is when a writing thread might starve.
+an event" is the same statement on the same kind of file, a transaction for each event.
+"Beside a busy loop": the event loop never rests, as on a server under full load.
 """
 
 import argparse

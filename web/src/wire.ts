@@ -195,9 +195,8 @@ export type Result = {
   sheet: Line[][];
 };
 
-/** What a move has changed since the view or change before it. Sent only to whoever has got that. */
-export type Change = {
-  type: 'change';
+/** What a move may change, made from the blanked record alone. */
+export type Position = {
   /** Counts the changes of this table; an action names the number it was made on. */
   number: number;
   /** The seat this is seen from; None: as a watcher. */
@@ -220,29 +219,14 @@ export type Change = {
   time_given: number;
 };
 
+/** What a move has changed since the view or change before it. Sent only to whoever has got that. */
+export type Change = Position & {
+  type: 'change';
+};
+
 /** All that one may see. */
-export type View = {
+export type View = Position & {
   type: 'view';
-  /** Counts the changes of this table; an action names the number it was made on. */
-  number: number;
-  /** The seat this is seen from; None: as a watcher. */
-  seat: number | null;
-  /** The record, field by field; null is what the viewer may not see. A change leaves out what stayed the same. */
-  state: Record<string, number | unknown[] | null>;
-  actors: number[];
-  legal: Action[];
-  prompt: Line;
-  can_undo: boolean;
-  /** Whether the seat may ask the others to go back to before its last move. */
-  can_ask_undo: boolean;
-  /** How many lines of the log come before these; if one has more, they have been taken back. */
-  log_from: number;
-  /** In a view the end of the log, in a change what is new; GET /api/tables/{table}/log has all of it. */
-  log: LogLine[];
-  /** Milliseconds after which silence speaks for whoever is asked; null: there is no hurry. */
-  closes_in: number | null;
-  /** Of how many milliseconds in all; 0: no clock. */
-  time_given: number;
   table: string;
   game: string;
   /** The seats this person holds. */

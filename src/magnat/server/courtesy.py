@@ -1,7 +1,7 @@
 """Keeps a busy event loop from starving the threads it waits for.
 
 The loop lets go of the interpreter at each system call, but for microseconds: too short for another thread to
-wake up in, and each vain attempt restarts that thread's claim to be let in. Under full load a commit of one
+wake up in, and each vain attempt restarts that thread's claim to be let in. Under full load a read of one
 millisecond could thus take a second. So while somebody waits for a thread, the loop pauses now and then.
 """
 

@@ -30,7 +30,7 @@ Struct = type[msgspec.Struct]
 FROM_CLIENT: list[Struct] = list(typing.get_args(messages.ClientMessage))
 FROM_SERVER: list[Struct] = list(typing.get_args(messages.ServerMessage))
 PARTS: list[Struct] = [lines.Line, lines.LogLine, lines.ChatLine, messages.Seat, messages.Result, table.Wish]
-BASES = (lines.Told, messages.Message, messages.Position)
+BASES = (lines.Told, messages.Message)
 
 MADE = "Made by `python -m magnat.server.types` from src/magnat/server/messages.py: do not edit."
 
@@ -72,13 +72,24 @@ def _is_wired(value: Any) -> bool:
 
 
 def _typescript_struct(struct: Struct) -> str:
+    parent = _parent(struct)
+    inherited = {field.name for field in fields(parent)} if parent else set()
     members = [f"  type: {_quoted(_tag(struct))};"] if _tag(struct) else []
     for field in fields(struct):
+        if field.name in inherited:
+            continue
         members.append(_comment(_meanings(struct).get(field.name, ""), "  "))
         members.append(f"  {field.name}: {_typescript(field.type)};")
     body = "\n".join(filter(None, members))
     comment = _comment(_meaning(struct), "")
-    return f"{comment}\nexport type {struct.__name__} = {{\n{body}\n}};".lstrip()
+    beginning = f"{parent.__name__} & " if parent else ""
+    return f"{comment}\nexport type {struct.__name__} = {beginning}{{\n{body}\n}};".lstrip()
+
+
+def _parent(struct: Struct) -> Struct | None:
+    """The struct of the wire that this one extends."""
+    base = struct.__base__
+    return base if base and _is_wired(base) else None
 
 
 def _typescript_union(name: str, structs: list[Struct]) -> str:
@@ -195,8 +206,8 @@ def _meaning(struct: Struct) -> str:
 
 def _meanings(struct: Struct) -> dict[str, str]:
     """The sentence below each field, of the struct's own and of those it inherits."""
-    inherited = struct.__base__
-    found = _meanings(inherited) if inherited and inherited in BASES else {}
+    parent = _parent(struct)
+    found = _meanings(parent) if parent else {}
     (declared,) = ast.parse(textwrap.dedent(inspect.getsource(struct))).body
     assert isinstance(declared, ast.ClassDef)
     for field, below in zip(declared.body, declared.body[1:], strict=False):

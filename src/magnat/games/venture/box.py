@@ -43,3 +43,4 @@ WRONG = 128
 
 # The phases of a turn.
 OPERATIONS, PLACEMENT, REORGANISATION, PAYMENT, DISCARD, OVER, TURN_DONE = range(7)
+"""The last is never seen: a turn that is done is closed within the same move."""
