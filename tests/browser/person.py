@@ -128,9 +128,10 @@ class Person:
     def log(self) -> Locator:
         return self.page.get_by_role("log")
 
-    def overflow(self) -> int:
-        """By how many pixels the page is wider than the window."""
-        return int(self.page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+    def sticking_out(self) -> list[str]:
+        """What makes the page wider than the window: the innermost elements that reach beyond its edge."""
+        found: list[str] = self.page.evaluate(STICKING_OUT)
+        return found
 
     def violations(self) -> list[str]:
         """What the Content-Security-Policy had to forbid."""
@@ -167,6 +168,13 @@ class Finger(Person):
         if district is not None:
             self.page.locator("section.lit button.main").tap()
 
+
+STICKING_OUT = """() => {
+  if (document.documentElement.scrollWidth <= innerWidth) return [];
+  const beyond = (element) => element.getBoundingClientRect().right > innerWidth;
+  const found = [...document.querySelectorAll('body *')].filter((e) => beyond(e) && ![...e.children].some(beyond));
+  return found.map((e) => `${e.parentElement.className} > ${e.tagName} ${e.getBoundingClientRect().right}: ${e.textContent}`);
+}"""
 
 READABLE = """() => {
   const texts = new Set([document.title]);

@@ -35,9 +35,9 @@ def test_a_game_on_a_phone_with_everything_within_reach(come: Come, house: House
     me = come(phone=True)
     _set_up(me, house, ["person", "bot"])
     while _wait(me):
-        assert me.overflow() <= 0
+        assert me.sticking_out() == []
         _move(me, finger=True)
-    assert me.overflow() <= 0
+    assert me.sticking_out() == []
 
 
 @pytest.mark.parametrize(("language", "locale"), [("fr", "fr-FR"), ("en", "en-GB")])
@@ -46,7 +46,7 @@ def test_a_game_is_told_in_one_language_only(come: Come, house: House, language:
     _set_up(me, house, ["person", "bot"])
     while _wait(me):
         check_words(me, language, FOREIGN[language])
-        assert me.overflow() <= 0
+        assert me.sticking_out() == []
         _move(me)
     check_words(me, language, FOREIGN[language])
     me.page.keyboard.press("Escape")

@@ -37,6 +37,21 @@ def test_a_game_is_told_in_one_language_only(come: Come, house: House, language:
         me.page.keyboard.press("Escape")
 
 
+@pytest.mark.parametrize("box", ["big-shot", "biz-bluff", "kohle", "venture", "riche-ou-pauvre"])
+def test_the_purses_of_the_rich_fit_on_a_small_phone(come: Come, house: House, box: str) -> None:
+    me = come(viewport={"width": 320, "height": 640})
+    me.play_now(house.address, box)
+    me.page.evaluate(ENRICH)
+    assert me.sticking_out() == []
+
+
+ENRICH = """() => {
+  const walker = document.createTreeWalker(document.querySelector('.strip'), NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) walker.currentNode.data = walker.currentNode.data.replace(/\\d+/g, '88888');
+}"""
+"""Whatever sums a game may come to, they have no more than five digits."""
+
+
 def test_the_language_changes_without_losing_the_place(come: Come, house: House) -> None:
     me = come()
     me.play_now(house.address)

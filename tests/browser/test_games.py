@@ -88,9 +88,9 @@ def test_a_game_on_a_phone(come: Come, house: House) -> None:
     me.win_a_lot()
     _check_all_within_reach(me)
     while me.wait_for_turn():
-        assert me.overflow() <= 0
+        assert me.sticking_out() == []
         me.move()
-    assert me.overflow() <= 0
+    assert me.sticking_out() == []
     for way in me.page.locator("dialog .ways .button").all():
         way.tap(trial=True)
 
@@ -110,7 +110,7 @@ def test_small_and_lying_screens_have_everything_within_reach(
 
 def _check_all_within_reach(person: Person) -> None:
     """Every control can be touched: it is in the window, and nothing lies upon it."""
-    assert person.overflow() <= 0
+    assert person.sticking_out() == []
     for control in person.page.locator("button:visible:enabled, a:visible:not(.skip), input.field:visible").all():
         control.tap(trial=True)
 

@@ -165,6 +165,6 @@ def _state(person: Person) -> dict[str, Any]:
 
 
 def _check(person: Person, where: str) -> None:
-    assert person.overflow() <= 0, where
+    assert person.sticking_out() == [], where
     check_words(person, "fr", ENGLISH)
     check_with_axe(person.page, where)

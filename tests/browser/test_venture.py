@@ -43,7 +43,7 @@ def test_on_a_small_phone_riche_ou_pauvre_is_told_in_french(come: Come, house: H
     play_and_read(me, "fr", until={"take over", "place", "pay"})
     let_a_bot_finish(me)
     check_words(me, "fr", FOREIGN["fr"])
-    assert me.overflow() <= 0
+    assert me.sticking_out() == []
     check_account(me)
 
 
@@ -221,7 +221,7 @@ def play_and_read(person: Person, language: str, until: set[str]) -> set[str]:
         step = what_now(person.page)
         if step not in done:
             check_words(person, language, FOREIGN[language])
-            assert person.overflow() <= 0
+            assert person.sticking_out() == []
         done.add(move(person))
     check_words(person, language, FOREIGN[language])
     return done
