@@ -3,7 +3,7 @@
 python benchmarks/log.py [--seconds 2] [--directory DIR]
 
 Each writer has a table of its own and appends the next event as soon as the last one is durable. "One commit
-an event" is the same statement on the same kind of file, a transaction for each event.
+an event" is the same on the same kind of file, a transaction for each event.
 "Beside a busy loop": the event loop never rests, as on a server under full load.
 """
 
@@ -20,7 +20,7 @@ from rich.table import Table
 
 from magnat.server.log import Header
 from magnat.server.sqlite import SqliteLog
-from magnat.server.sqlite_file import open_to_write
+from magnat.server.sqlite_file import open_to_write, transaction
 
 EVENT = b'{"seat":2,"action":{"type":"bid","amount":17},"at":1790000000.123}'
 WRITERS = (1, 50, 400)
@@ -52,10 +52,14 @@ def one_commit_an_event(path: Path, seconds: float) -> list[float]:
     """The seconds each event took, as for all the others below."""
     connection = open_to_write(path)
     connection.execute("INSERT INTO tables VALUES (?, ?, ?, ?)", header(0))
+    connection.execute("INSERT INTO heads VALUES (?, 0, NULL)", (TABLE,))
     waits: list[float] = []
     end = time.perf_counter() + seconds
     while (start := time.perf_counter()) < end:
-        connection.execute("INSERT INTO events VALUES (?, ?, ?)", (header(0).table, len(waits) + 1, EVENT))
+        number = len(waits) + 1
+        with transaction(connection, "BEGIN IMMEDIATE"):
+            connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (number, TABLE, number, number - 1, EVENT))
+            connection.execute("UPDATE heads SET number = ?, last = ?", (number, number))
         waits.append(time.perf_counter() - start)
     connection.close()
     return waits
@@ -103,6 +107,9 @@ def quantile(waits: list[float], share: float) -> float:
 
 def header(number: int) -> Header:
     return Header(f"table-{number:06}", "big-shot", 0.0, b"{}")
+
+
+TABLE = header(0).table
 
 
 if __name__ == "__main__":

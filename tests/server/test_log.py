@@ -236,6 +236,28 @@ async def test_an_older_file_is_brought_up_to_date(log: SqliteLog, path: Path, m
     other.close()
 
 
+async def test_a_file_of_the_first_version_keeps_its_events(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In it, each table's events lay together; since then, they lie one after the other as they came."""
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite_file, "MIGRATIONS", sqlite_file.MIGRATIONS[:1])
+        first = sqlite_file.open_to_write(path)
+    for table in ("t1", "t2", "t3"):
+        first.execute("INSERT INTO tables VALUES (?, ?, ?, ?)", HEADER._replace(table=table))
+    for table, number in (("t2", 1), ("t1", 1), ("t2", 2), ("t1", 2), ("t1", 3)):
+        first.execute("INSERT INTO events VALUES (?, ?, ?)", (table, number, b"%d" % number))
+    first.close()
+    log = await SqliteLog.open(path)
+    numbers = [[event.number for event in await log.events(table)] for table in ("t1", "t2", "t3")]
+    assert numbers == [[1, 2, 3], [1, 2], []]
+    with pytest.raises(Conflict):
+        await log.append("t1", 3, b"late")
+    for table, number in (("t1", 4), ("t2", 3), ("t3", 1)):
+        await log.append(table, number, b"%d" % number)
+    assert await log.events("t1", after=2) == [Event(3, b"3"), Event(4, b"4")]
+    assert [len(await log.events(table)) for table in ("t2", "t3")] == [3, 1]
+    await log.close()
+
+
 async def test_a_migration_that_fails_leaves_the_file_as_it_was(
     log: SqliteLog, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,6 +28,17 @@ INSERT_SNAPSHOT = (
     " SET number = excluded.number, body = excluded.body WHERE excluded.number > snapshots.number"
 )
 
+SELECT_EVENTS = (
+    "WITH RECURSIVE found (number, body, before) AS ("
+    " SELECT events.number, body, before FROM heads JOIN events ON id = last"
+    " WHERE heads.table_id = ? AND events.number > ?"
+    " UNION ALL"
+    " SELECT events.number, events.body, events.before FROM found JOIN events ON id = found.before"
+    " WHERE events.number > ?"
+    ") SELECT number, body FROM found ORDER BY number"
+)
+"""From the last event back to the first one wanted."""
+
 T = TypeVar("T")
 
 
@@ -59,6 +70,7 @@ class SqliteLog:
         await self._write(
             f"Table {header.table} exists already.",
             ("INSERT INTO tables VALUES (?, ?, ?, ?)", [header]),
+            ("INSERT INTO heads VALUES (?, 0, NULL)", [(header.table,)]),
             (INSERT_LINK, links),
             (INSERT_HOLDING, [_holding_row(holding) for holding in holdings]),
         )
@@ -141,8 +153,7 @@ def _read_table(reader: sqlite3.Connection, table: str) -> Stored | None:
 
 
 def _read_events(reader: sqlite3.Connection, table: str, after: int) -> list[Event]:
-    query = "SELECT number, body FROM events WHERE table_id = ? AND number > ? ORDER BY number"
-    return [Event(*row) for row in reader.execute(query, (table, after))]
+    return [Event(*row) for row in reader.execute(SELECT_EVENTS, (table, after, after))]
 
 
 def _holding_row(holding: Holding) -> Row:

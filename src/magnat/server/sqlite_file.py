@@ -27,6 +27,20 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE holdings (person TEXT, table_id TEXT REFERENCES tables, seat INTEGER,"
         " PRIMARY KEY (person, table_id, seat)) WITHOUT ROWID",
     ),
+    # The events of all tables one after the other, so that a crowd's moves fill one page and not one for each table.
+    # Each points to the one `before` it at the same table, and a head to the last.
+    (
+        "DROP TRIGGER events_have_no_holes",
+        "ALTER TABLE events RENAME TO old_events",
+        "CREATE TABLE events (id INTEGER PRIMARY KEY, table_id TEXT NOT NULL, number INTEGER NOT NULL,"
+        " before INTEGER, body BLOB NOT NULL)",
+        "INSERT INTO events (table_id, number, body) SELECT table_id, number, body FROM old_events ORDER BY 1, 2",
+        "UPDATE events SET before = id - 1 WHERE number > 1",
+        "CREATE TABLE heads (table_id TEXT NOT NULL UNIQUE REFERENCES tables, number INTEGER NOT NULL, last INTEGER)",
+        "INSERT INTO heads SELECT tables.id, coalesce(max(number), 0), max(events.id)"
+        " FROM tables LEFT JOIN events ON table_id = tables.id GROUP BY tables.id",
+        "DROP TABLE old_events",
+    ),
 )
 """The statements that bring a file from each version to the next. Only ever add to the end."""
 

@@ -12,15 +12,14 @@ import sqlite3
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import chain, groupby
+from itertools import groupby
 from typing import Any, NamedTuple
+
+import msgspec
 
 from magnat.server import sqlite_file
 from magnat.server.log import Conflict, LogError
 from magnat.server.sqlite_file import transaction
-
-MOST_ROWS = 256
-"""Events in one INSERT, which comes in powers of two only, so that few statements need preparing."""
 
 TRY_AGAIN = 0.003
 """Seconds after which a file that another process is writing to is tried again."""
@@ -30,11 +29,21 @@ CHECKPOINT_AFTER = 4000
 
 Row = tuple[Any, ...]
 
+_encode = msgspec.json.Encoder().encode
+
 
 class Append(NamedTuple):
     table: str
     number: int
     body: bytes
+
+
+class Head(NamedTuple):
+    """The last event of a table."""
+
+    number: int
+    last: int | None
+    """The event itself; None before the first."""
 
 
 class Change(NamedTuple):
@@ -158,27 +167,36 @@ def _carry_out(connection: sqlite3.Connection, writes: list[Append | Change]) ->
 
 
 def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> list[Outcome]:
-    """Many rows a statement: each lets the interpreter go, and a busy loop is slow to return it."""
+    heads = _heads(connection, {append.table for append in appends})
+    (newest,) = connection.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()
     outcomes: list[Outcome] = []
-    while appends:
-        size = min(MOST_ROWS, 1 << (len(appends).bit_length() - 1))
-        rows, appends = appends[:size], appends[size:]
-        query = "INSERT INTO events VALUES (?, ?, ?)" + ", (?, ?, ?)" * (size - 1)
-        try:
-            connection.execute(query, tuple(chain.from_iterable(rows)))
-            outcomes += [None] * size
-        except sqlite3.IntegrityError:  # SQLite has undone the whole statement, and only it.
-            outcomes += [_append(connection, row) for row in rows]
+    rows: list[Row] = []
+    for table, number, body in appends:
+        head = heads.get(table)
+        outcome = _refusal(head, table, number)
+        outcomes.append(outcome)
+        if head is not None and outcome is None:
+            newest += 1
+            rows.append((newest, table, number, head.last, body))
+            heads[table] = Head(number, newest)
+    connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", rows)
+    moved = [(*heads[table], table) for table in {row[1] for row in rows}]
+    connection.executemany("UPDATE heads SET number = ?, last = ? WHERE table_id = ?", moved)
     return outcomes
 
 
-def _append(connection: sqlite3.Connection, row: Append) -> Outcome:
-    try:
-        connection.execute("INSERT INTO events VALUES (?, ?, ?)", row)
-    except sqlite3.IntegrityError as error:
-        if error.sqlite_errorname == "SQLITE_CONSTRAINT_PRIMARYKEY":
-            return Conflict(row.table, row.number)
-        return LogError(f"Event {row.number} of table {row.table} follows nothing: the event before it is missing.")
+def _heads(connection: sqlite3.Connection, tables: set[str]) -> dict[str, Head]:
+    query = "SELECT table_id, number, last FROM heads WHERE table_id IN (SELECT value FROM json_each(?))"
+    found = connection.execute(query, (_encode(list(tables)),))
+    return {table: Head(number, last) for table, number, last in found}
+
+
+def _refusal(head: Head | None, table: str, number: int) -> Outcome:
+    """What is wrong with an event of that number; nobody else writes between this and the commit."""
+    if head is not None and 0 < number <= head.number:
+        return Conflict(table, number)
+    if head is None or number != head.number + 1:
+        return LogError(f"Event {number} of table {table} follows nothing: the event before it is missing.")
     return None
 
 
