@@ -7,7 +7,7 @@ the time once a live connection is open and each move is sent to everybody.
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from magnat.server.protocol import Protocol
+from magnat.server.protocol import Hear, Protocol
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -36,5 +36,17 @@ def direct(scope: Any) -> tuple[Receive, Send]:
 
 def writer(scope: Any) -> Write:
     """How to send a message without waiting; False where that cannot be done."""
+    protocol = _protocol(scope)
+    return protocol.send_now if protocol else lambda _: False
+
+
+def listen(scope: Any, hear: Hear) -> None:
+    """Have what comes in the usual way passed on at once. The rest is still to be received."""
+    protocol = _protocol(scope)
+    if protocol:
+        protocol.hear = hear
+
+
+def _protocol(scope: Any) -> Protocol | None:
     protocol: Any = getattr(scope[_KEY][1], "__self__", None)
-    return protocol.send_now if isinstance(protocol, Protocol) else lambda _: False
+    return protocol if isinstance(protocol, Protocol) else None

@@ -179,7 +179,6 @@ class Member:
     """One connection to one table. Idle, it is this small object and nothing else."""
 
     __slots__ = (
-        "_gone",
         "_hub",
         "_messages",
         "_queued",
@@ -189,6 +188,7 @@ class Member:
         "_view",
         "_write",
         "close_socket",
+        "is_gone",
         "looks_from",
         "seats",
         "sending_since",
@@ -208,7 +208,7 @@ class Member:
         self._view: bytes | None = None
         self._messages: deque[bytes] | None = None
         self._task: asyncio.Task[None] | None = None
-        self._gone = False
+        self.is_gone = False
         self._queued = False
         self._shown = False
 
@@ -219,7 +219,7 @@ class Member:
 
     def show(self, view: bytes) -> None:
         """Send a view, in place of an older one not sent yet; or what has changed, to a member that is up to date."""
-        if not self._gone:
+        if not self.is_gone:
             self._view = view
             self._shown = True
             if self._task is None and not self._queued:
@@ -228,7 +228,7 @@ class Member:
 
     def tell(self, message: bytes) -> None:
         """Send a message that no other replaces. Such messages keep their order and go before the view."""
-        if self._gone:
+        if self.is_gone:
             return
         if self._messages is None:
             self._messages = deque()
@@ -241,14 +241,14 @@ class Member:
 
     def stop(self) -> None:
         """Send nothing more, ever."""
-        self._gone = True
+        self.is_gone = True
         if self._task:
             self._task.cancel()
 
     def send(self) -> None:
         """Send what waits, now that the hub says so."""
         self._queued = False
-        if self._task is None and not self._gone:
+        if self._task is None and not self.is_gone:
             self._send_now()
 
     def _send_now(self) -> None:

@@ -14,15 +14,18 @@ from litestar.params import FromPath
 
 from magnat.games import UnknownGame
 from magnat.server import messages
-from magnat.server.direct import direct, writer
+from magnat.server.direct import direct, listen, writer
+from magnat.server.eager import start
 from magnat.server.hall import Hall, TheHall, network
 from magnat.server.hub import Member, Send
 from magnat.server.log import LogError
-from magnat.server.messages import MAX_MESSAGE, ClientMessage, Refused
+from magnat.server.messages import MAX_MESSAGE, ClientMessage, Refused, Request
+from magnat.server.protocol import Hear
 from magnat.server.rematches import seats_at
 from magnat.server.security import is_own_origin
 from magnat.server.tables import now
-from magnat.table import Refusal, TableError
+from magnat.table import Refusal, Table, TableError
+from magnat.table.events import AnyEvent
 
 UNKNOWN, TOO_FAST, BROKEN = 4404, 4029, 4409
 """Why a connection is closed. From 4400 on, trying again is of no use."""
@@ -66,35 +69,53 @@ async def _attend(socket: WebSocket[Any, Any, Any], hall: Hall, table: str, seat
     try:
         await tables.find(table)
         tables.show(member)
-        await _listen(socket, hall, member, person)
+        await _listen(socket, _Listener(hall, member, person).hear)
     finally:
         tables.hub.leave(member)
         tables.let_go(table)
 
 
-async def _listen(socket: WebSocket[Any, Any, Any], hall: Hall, member: Member, person: str) -> None:
-    flooding = 0
-    receive, _ = direct(socket.scope)
-    while True:
-        received: Any = await receive()
-        if received["type"] != "websocket.receive":
+class _Listener:
+    """Hears what a member says, and has it answered."""
+
+    def __init__(self, hall: Hall, member: Member, person: str) -> None:
+        self._hall, self._member = hall, member
+        self._key = person, member.table
+        self._flooding = 0
+
+    def hear(self, raw: str | bytes) -> None:
+        if self._member.is_gone:
             return
-        if hall.messages.take((person, member.table)):
-            flooding += 1
-            if flooding > MOST_FLOODING:
-                await hall.tables.hub.close(member, "Far too many messages.")
-                return
-            refusal = Refusal("too_fast", "That was too fast. Wait a moment.")
-            member.tell(_refused(refusal, 0))
-            continue
-        flooding = max(0, flooding - 1)
-        await _answer(hall, member, received.get("text") or received.get("bytes") or b"")
+        if self._hall.messages.take(self._key):
+            self._calm_down()
+        else:
+            self._flooding = max(0, self._flooding - 1)
+            start(_answer(self._hall, self._member, raw))
+
+    def _calm_down(self) -> None:
+        self._flooding += 1
+        if self._flooding > MOST_FLOODING:
+            self._hall.tables.hub.close(self._member, "Far too many messages.")
+        else:
+            self._member.tell(_refused(Refusal("too_fast", "That was too fast. Wait a moment."), 0))
+
+
+async def _listen(socket: WebSocket[Any, Any, Any], hear: Hear) -> None:
+    """Until the member is gone. What comes in the usual way is heard at once, the rest comes here."""
+    receive, _ = direct(socket.scope)
+    listen(socket.scope, hear)
+    while (received := await receive())["type"] == "websocket.receive":
+        hear(received.get("text") or received.get("bytes") or b"")
 
 
 async def _answer(hall: Hall, member: Member, raw: str | bytes) -> None:
     """Carry a message out, or say why not."""
     try:
-        await _carry_out(hall, member, _decoded(raw))
+        message = _decoded(raw)
+        if isinstance(message, messages.Look):
+            _look(hall, member, message.seat)
+        else:
+            await hall.tables.carry_out(member.table, _asked(member, message))
     except Refusal as refusal:
         _refuse(hall, member, refusal)
     except LogError:
@@ -125,35 +146,33 @@ def _decoded(raw: str | bytes) -> ClientMessage:
     return message
 
 
-async def _carry_out(hall: Hall, member: Member, message: ClientMessage) -> None:
-    tables, table = hall.tables, member.table
+def _look(hall: Hall, member: Member, seat: int | None) -> None:
+    if seat is not None:
+        _check_holds(member, seat)
+    member.looks_from = seat
+    hall.tables.show(member)
+
+
+def _asked(member: Member, message: Request) -> Callable[[Table], AnyEvent]:
+    """What a message asks of the table."""
+    if isinstance(message, messages.Say):
+        speaker, text = _speaker(member), message.text
+        return lambda table: table.say(speaker, "", text, now())
+    seat = message.seat
+    _check_holds(member, seat)
     match message:
-        case messages.Act(seat=seat, number=number, action=action):
-            _check_holds(member, seat)
-            await tables.carry_out(table, lambda t: t.move(seat, number, action, now()))
-        case messages.Undo(seat=seat, number=number):
-            _check_holds(member, seat)
-            await tables.carry_out(table, lambda t: t.undo(seat, number, now()))
-        case messages.AskUndo(seat=seat, number=number):
-            _check_holds(member, seat)
-            await tables.carry_out(table, lambda t: t.ask_undo(seat, number, now()))
-        case messages.AnswerUndo(seat=seat, agrees=agrees):
-            _check_holds(member, seat)
-            await tables.carry_out(table, lambda t: t.answer_undo(seat, agrees, now()))
-        case messages.Look(seat=looks_from):
-            if looks_from is not None:
-                _check_holds(member, looks_from)
-            member.looks_from = looks_from
-            tables.show(member)
-        case messages.Say(text=text):
-            speaker = _speaker(member)
-            await tables.carry_out(table, lambda t: t.say(speaker, "", text, now()))
-        case messages.HandOver(seat=seat, level=level):
-            _check_holds(member, seat)
-            await tables.carry_out(table, lambda t: t.hand_over(seat, level, now()))
-        case messages.TakeBack(seat=seat):
-            _check_holds(member, seat)
-            await tables.carry_out(table, lambda t: t.take_back(seat, now()))
+        case messages.Act(number=number, action=action):
+            return lambda table: table.move(seat, number, action, now())
+        case messages.Undo(number=number):
+            return lambda table: table.undo(seat, number, now())
+        case messages.AskUndo(number=number):
+            return lambda table: table.ask_undo(seat, number, now())
+        case messages.AnswerUndo(agrees=agrees):
+            return lambda table: table.answer_undo(seat, agrees, now())
+        case messages.HandOver(level=level):
+            return lambda table: table.hand_over(seat, level, now())
+        case messages.TakeBack():
+            return lambda table: table.take_back(seat, now())
 
 
 def _check_holds(member: Member, seat: int) -> None:

@@ -169,7 +169,10 @@ class TakeBack(Message, tag="take_back"):
     seat: int
 
 
-ClientMessage = Look | Act | Undo | AskUndo | AnswerUndo | Say | HandOver | TakeBack
+Request = Act | Undo | AskUndo | AnswerUndo | Say | HandOver | TakeBack
+"""What one may ask of a table."""
+
+ClientMessage = Look | Request
 
 
 # ---- At the table, from the server ----

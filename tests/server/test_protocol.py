@@ -1,0 +1,126 @@
+"""The short way of a WebSocket message, on a real connection: it must never be taken where the long one is right."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
+from websockets.utils import apply_mask
+
+from magnat.server.protocol import Protocol
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+class Ear:
+    """An application that remembers what it heard, and which way it came."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, str]] = []
+        self.protocol: asyncio.Future[Protocol] = asyncio.get_running_loop().create_future()
+
+    async def __call__(self, _scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        protocol: Protocol = send.__self__
+        protocol.hear = lambda text: self.heard.append(("short", str(text)))
+        self.protocol.set_result(protocol)
+        while (event := await receive())["type"] == "websocket.receive":
+            self.heard.append(("long", event["text"]))
+
+
+@asynccontextmanager
+async def connected(ear: Ear) -> AsyncIterator[Protocol]:
+    """A client that has shaken hands; what it sends next is fed to the protocol piece by piece, as TCP may cut it."""
+    config = uvicorn.Config(ear, ws_per_message_deflate=False, lifespan="off")  # type: ignore[arg-type]
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: Protocol(config, ServerState(), {}, loop), "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    _, writer = await asyncio.open_connection("127.0.0.1", port)
+    client = ClientProtocol(parse_uri(f"ws://127.0.0.1:{port}/"))
+    client.send_request(client.connect())
+    writer.writelines(client.data_to_send())
+    yield await ear.protocol
+    writer.close()
+    server.close()
+
+
+async def settled() -> None:
+    """Whatever waits in a queue is received."""
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def frame(text: str, opcode: Opcode = Opcode.TEXT, *, fin: bool = True) -> bytes:
+    return Frame(opcode, text.encode(), fin).serialize(mask=True)
+
+
+async def test_a_short_message_in_one_piece_takes_the_short_way() -> None:
+    ear = Ear()
+    async with connected(ear) as protocol:
+        for text in ("one", "deux ½", "x" * 125):
+            protocol.data_received(frame(text))
+    assert ear.heard == [("short", "one"), ("short", "deux ½"), ("short", "x" * 125)]
+
+
+async def test_a_message_in_pieces_is_put_together_wherever_it_is_cut() -> None:
+    ear = Ear()
+    whole = _looks_like_two("first of all")
+    async with connected(ear) as protocol:
+        for cut in range(1, len(whole)):
+            protocol.data_received(whole[:cut])
+            protocol.data_received(whole[cut:])
+            await settled()
+            protocol.data_received(frame("second"))
+    assert ear.heard == [("long", "first of all"), ("short", "second")] * (len(whole) - 1)
+
+
+def _looks_like_two(text: str) -> bytes:
+    """A frame whose mask is such that without its header it looks like a frame, too."""
+    header, mask = bytes([0x81, 0x80 | len(text)]), bytes([0x81, 0x80 | len(text) - 2, 1, 2])
+    return header + mask + apply_mask(text.encode(), mask)
+
+
+async def test_nothing_overtakes_what_came_before() -> None:
+    ear = Ear()
+    async with connected(ear) as protocol:
+        protocol.data_received(frame("y" * 200))
+        protocol.data_received(frame("after"))
+        protocol.data_received(frame("both") + frame("at once"))
+        await settled()
+        protocol.data_received(frame("later"))
+    long = [("long", "y" * 200), ("long", "after"), ("long", "both"), ("long", "at once")]
+    assert ear.heard == [*long, ("short", "later")]
+
+
+async def test_parts_of_a_message_are_left_to_the_library() -> None:
+    ear = Ear()
+    async with connected(ear) as protocol:
+        protocol.data_received(frame("a par", fin=False))
+        protocol.data_received(frame("t", Opcode.CONT))
+        await settled()
+        assert ear.heard == [("long", "a part")]
+        protocol.data_received(frame("unfinished", fin=False))
+        protocol.data_received(frame("a new one"))
+        await settled()
+        assert protocol.transport.is_closing(), "a message within a message is against the protocol"
+    assert ear.heard == [("long", "a part")]
+
+
+async def test_what_is_no_text_is_not_heard() -> None:
+    ear = Ear()
+    async with connected(ear) as protocol:
+        protocol.data_received(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
+        await settled()
+    assert ear.heard == []
