@@ -173,7 +173,7 @@ STICKING_OUT = """() => {
   if (document.documentElement.scrollWidth <= innerWidth) return [];
   const beyond = (element) => element.getBoundingClientRect().right > innerWidth;
   const found = [...document.querySelectorAll('body *')].filter((e) => beyond(e) && ![...e.children].some(beyond));
-  return found.map((e) => `${e.parentElement.className} > ${e.tagName} ${e.getBoundingClientRect().right}: ${e.textContent}`);
+  return found.map((e) => `${e.parentElement.className} > ${e.tagName}: ${e.textContent}`);
 }"""
 
 READABLE = """() => {

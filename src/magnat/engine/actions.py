@@ -66,8 +66,8 @@ class Actions:
         index = 0
         for name, values in kind.arguments.items():
             index = index * len(values) + values.index(_argument(action, name, values))
-        unknown = set(action) - {"type", *kind.arguments}
-        if unknown:
+        if len(action) > 1 + len(kind.arguments):
+            unknown = set(action) - {"type", *kind.arguments}
             raise ActionError(f"The action {kind.type!r} has no argument {min(unknown)!r}; {_signature(kind)}.")
         return self._first[kind.type] + index
 

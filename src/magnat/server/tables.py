@@ -117,7 +117,7 @@ class Tables:
     async def carry_out(self, table: str, ask: Callable[[Table], AnyEvent]) -> None:
         """Ask the table for an event, make it durable, let it happen, show it. A Refusal passes through."""
         for _ in range(MOST_CONFLICTS):
-            loaded = await self.find(table)
+            loaded = self._loaded.get(table) or await self.find(table)
             if loaded is None:
                 raise Refusal("unknown_table", "There is no such table.")
             try:

@@ -12,10 +12,14 @@ from magnat.server.messages import Result, Seat, SeatKind
 from magnat.table import Table
 from magnat.table.glimpse import Glimpse
 from magnat.table.lines import of_box
-from magnat.table.table import LINES_SHOWN
+from magnat.table.table import LINES_SHOWN, GoingBack
 
 _encode = msgspec.json.Encoder().encode
-_TRUE, _FALSE, _NULL = b"true", b"false", b"null"
+_GOING_BACK: dict[GoingBack, bytes] = {
+    "freely": b'"can_undo":true,"can_ask_undo":false',
+    "by agreement": b'"can_undo":false,"can_ask_undo":true',
+    "no": b'"can_undo":false,"can_ask_undo":false',
+}
 
 
 class Views:
@@ -24,15 +28,15 @@ class Views:
     def __init__(self, table: Table, present: tuple[bool, ...]) -> None:
         self._table = table
         self._made: dict[tuple[int | None, tuple[int, ...]], bytes] = {}
-        self._end = _end(table, LINES_SHOWN)
+        self._shared = _shared(table, LINES_SHOWN)
         self._around = _around(table, present)
 
     def of(self, seat: int | None, mine: tuple[int, ...]) -> bytes:
         """What a person who holds the seats `mine` sees from `seat`."""
         made = self._made.get((seat, mine))
         if made is None:
-            position = _position(self._table, seat, self._table.glimpse.state(seat))
-            parts = position, self._end, _known(mine), self._around
+            seen = _seen(self._table, seat, self._table.glimpse.state(seat))
+            parts = seen, self._shared, _known(mine), self._around
             made = self._made[seat, mine] = b'{"type":"view",%b,%b,"mine":%b,%b}' % parts
         return made
 
@@ -43,29 +47,26 @@ class Changes:
     def __init__(self, table: Table, before: Glimpse) -> None:
         self._table, self._before = table, before
         self._made: dict[int | None, bytes] = {}
-        self._end = _end(table, table.past.moves[-1].lines)
+        self._shared = _shared(table, table.past.moves[-1].lines)
 
     def of(self, seat: int | None) -> bytes:
         made = self._made.get(seat)
         if made is None:
-            position = _position(self._table, seat, self._table.glimpse.changes(self._before, seat))
-            made = self._made[seat] = b'{"type":"change",%b,%b}' % (position, self._end)
+            seen = _seen(self._table, seat, self._table.glimpse.changes(self._before, seat))
+            made = self._made[seat] = b'{"type":"change",%b,%b}' % (seen, self._shared)
         return made
 
 
-def _position(table: Table, seat: int | None, state: bytes) -> bytes:
+def _seen(table: Table, seat: int | None, state: bytes) -> bytes:
     """What of a position depends on the seat."""
     glimpse = table.glimpse
     acts = seat is not None and seat in glimpse.actors and table.seats[seat].kind != "bot"
-    return b'"number":%d,"seat":%b,"state":%b,"actors":%b,"legal":%b,"prompt":%b,"can_undo":%b,"can_ask_undo":%b' % (
-        table.number,
+    return b'"seat":%b,"state":%b,"legal":%b,"prompt":%b,%b' % (
         _known(seat),
         state,
-        _known(tuple(glimpse.actors)),
         glimpse.legal(seat) if acts and seat is not None else b"[]",
         glimpse.prompt(seat),
-        _TRUE if seat is not None and table.can_undo(seat) else _FALSE,
-        _TRUE if seat is not None and table.can_ask_undo(seat) else _FALSE,
+        _GOING_BACK[table.going_back(seat)],
     )
 
 
@@ -75,11 +76,17 @@ def _known(seats: int | tuple[int, ...] | None) -> bytes:
     return _encode(seats)
 
 
-def _end(table: Table, most_lines: int) -> bytes:
-    """What of a position is the same for all: the last lines of the log, and the time."""
+def _shared(table: Table, most_lines: int) -> bytes:
+    """What of a position is the same for all: who is to move, the last lines of the log, and the time."""
     count = min(most_lines, len(table.lines))
     lines = [table.lines[place] for place in range(-count, 0)]
-    return b'"log_from":%d,"log":[%b],%b' % (table.told - count, b",".join(lines), _time(table))
+    return b'"number":%d,"actors":%b,"log_from":%d,"log":[%b],%b' % (
+        table.number,
+        _known(tuple(table.glimpse.actors)),
+        table.told - count,
+        b",".join(lines),
+        _time(table),
+    )
 
 
 def _around(table: Table, present: tuple[bool, ...]) -> bytes:
@@ -92,7 +99,7 @@ def _around(table: Table, present: tuple[bool, ...]) -> bytes:
             _seats(table, present),
             _encode(table.opening.options),
             _encode(list(table.chat)),
-            _result(table) if table.glimpse.over else _NULL,
+            _result(table) if table.glimpse.over else b"null",
             _encode(table.commitment),
             _encode(table.wish),
             _encode(table.rematch),

@@ -34,7 +34,7 @@ class Glimpse:
 
     def state(self, seat: int | None) -> bytes:
         """The record as JSON, field by field; null is what the viewer may not see."""
-        outlook = self.outlook(WATCHER if seat is None else seat)
+        outlook = self._outlooks[WATCHER if seat is None else seat]
         state = self._states.get(outlook.alike)
         if state is None:
             if self._public is None:
@@ -44,7 +44,7 @@ class Glimpse:
 
     def changes(self, before: "Glimpse", seat: int | None) -> bytes:
         """The record as JSON, without the public fields that are as they were before."""
-        outlook = self.outlook(WATCHER if seat is None else seat)
+        outlook = self._outlooks[WATCHER if seat is None else seat]
         changes = self._changes.get(outlook.alike)
         if changes is None:
             if self._changed is None:
@@ -57,7 +57,7 @@ class Glimpse:
         return self._layout.secret_json(self.blanked(outlook.alike), outlook.hidden)
 
     def blanked(self, viewer: int) -> Array:
-        alike = self.outlook(viewer).alike
+        alike = self._outlooks[viewer].alike
         blanked = self._blanked.get(alike)
         if blanked is None:
             blanked = self._blanked[alike] = self._game.program.redact(self.record, alike)
@@ -65,7 +65,7 @@ class Glimpse:
 
     def read(self, viewer: int) -> Any:
         """The blanked record, for the story to look at."""
-        alike = self.outlook(viewer).alike
+        alike = self._outlooks[viewer].alike
         read = self._read.get(alike)
         if read is None:
             read = self._read[alike] = self._layout.read(self.blanked(alike))

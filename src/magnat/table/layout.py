@@ -25,7 +25,6 @@ ENGINE_SECRETS = {"key", "draws"}
 """Hidden from everybody in every game: they say nothing about the position, only about the future."""
 
 RAW = "raw bytes"
-BYTE = 8
 
 HiddenRows = dict[str, tuple[int, ...]]
 
@@ -69,14 +68,14 @@ class Layout:
     def changed_json(self, before: Array, after: Array) -> bytes:
         """Of the fields that everybody sees, those in which two records differ."""
         raw = after.tobytes()
-        difference = int.from_bytes(raw, "little") ^ int.from_bytes(before.tobytes(), "little")
         changed: list[bytes] = []
-        while difference:
-            first = (difference & -difference).bit_length() - 1
-            field = self._at[first // BYTE]
-            if field.is_public:
-                changed.append(field.json(raw[field.place]))
-            difference = difference >> field.end << field.end
+        told = 0
+        for byte in np.flatnonzero(before != after).tolist():
+            if byte >= told:
+                field = self._at[byte]
+                told = field.place.stop
+                if field.is_public:
+                    changed.append(field.json(raw[field.place]))
         return b",".join(changed)
 
     def secret_json(self, blanked: Array, hidden: HiddenRows) -> bytes:
@@ -140,8 +139,6 @@ class _FieldAsJson:
     def __init__(self, state: type[Record], field: Field) -> None:
         self.name, self.is_public = field.name, field.sight.rule == "public"
         self.place = _place(state, field.name)
-        self.end = self.place.stop * BYTE
-        """In bits."""
         self.seen: dict[bytes, bytes] = {}
         """By the field's bytes, where nothing of it is hidden."""
         self._field = field

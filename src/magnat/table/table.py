@@ -6,6 +6,7 @@ it was. Only `take` changes it. So an event can be made durable before anything 
 
 from collections import deque
 from collections.abc import Iterable
+from typing import Literal
 
 import msgspec
 import numpy as np
@@ -35,6 +36,9 @@ LINES_KEPT = LINES_SHOWN + 4 * MOST_MOVES
 """More than are shown, because undoing takes some away."""
 LATE_LEVEL = "sound"
 """Of the bot that plays on for somebody who does not move."""
+
+GoingBack = Literal["freely", "by agreement", "no"]
+"""Whether one may go back to before one's last move."""
 
 
 class Sitter(msgspec.Struct):
@@ -169,12 +173,18 @@ class Table:
             raise Refusal("rematched", "The next game has been opened already.")
         return events.Rematched(at=at, table=table)
 
+    def going_back(self, seat: int | None) -> GoingBack:
+        if seat is None or self.glimpse.over:
+            return "no"
+        if self.past.is_free(seat):
+            return "freely"
+        return "by agreement" if self.wish is None and self.past.moved(seat) else "no"
+
     def can_undo(self, seat: int) -> bool:
-        return not self.glimpse.over and self.past.is_free(seat)
+        return self.going_back(seat) == "freely"
 
     def can_ask_undo(self, seat: int) -> bool:
-        """Whether a seat may ask the others to go back to before its last move."""
-        return self.wish is None and not self.glimpse.over and not self.can_undo(seat) and self.past.moved(seat)
+        return self.going_back(seat) == "by agreement"
 
     # ---- Time ----
 

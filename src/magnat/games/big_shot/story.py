@@ -64,10 +64,10 @@ def _lot_awarded(before: State, after: State) -> Iterator[Line]:
 
 
 def _districts_sold(before: State, after: State) -> Iterator[Line]:
-    for district in range(DISTRICTS):
-        if before.owner[district] == NOBODY and after.owner[district] != NOBODY:
-            yield line("sold", colour=after.owner[district], district=district)
-        elif after.phase == OVER and after.owner[district] == NOBODY:
+    for district, (former, owner) in enumerate(zip(before.owner.tolist(), after.owner.tolist(), strict=True)):
+        if former == NOBODY != owner:
+            yield line("sold", colour=owner, district=district)
+        elif after.phase == OVER and owner == NOBODY:
             yield line("unsold", district=district)
 
 
