@@ -23,7 +23,6 @@ class Turn(msgspec.Struct):
     """The part of a view that the seat to move looks at."""
 
     number: int
-    seat: int
     legal: list[msgspec.Raw]
 
 
@@ -40,6 +39,8 @@ class Foursome:
         self.through: Callable[[Foursome, float], None] = lambda _table, _seconds: None
         self._seen = [-1] * SEATS
         self._turn = b""
+        self.mover = 0
+        """The seat whose turn it is."""
         self._moved_at = 0.0
         self._awaited = 0
 
@@ -50,19 +51,14 @@ class Foursome:
             await asyncio.sleep(0.01)
 
     @property
-    def turn(self) -> Turn:
-        """Of whoever is to move."""
-        return _turn.decode(self._turn)
-
-    @property
     def number(self) -> int:
         """As far as all four have seen."""
         return min(self._seen)
 
     def move(self, at: float | None = None) -> None:
         """Let whoever is to move do so. `at` is when the move was due, where that was earlier than now."""
-        turn = self.turn
-        self.act(turn.seat, turn.number, random.choice(turn.legal), at)
+        turn = _turn.decode(self._turn)
+        self.act(self.mover, turn.number, random.choice(turn.legal), at)
 
     def act(self, seat: int, number: int, action: bytes | msgspec.Raw, at: float | None = None) -> None:
         message = b'{"type":"act","seat":%d,"number":%d,"action":%b}' % (seat, number, bytes(action))
@@ -86,7 +82,7 @@ class Foursome:
         assert found is not None
         number = self._seen[seat] = int(found[1])
         if b'"legal":[{' in body:
-            self._turn = body
+            self.mover, self._turn = seat, body
         elif b'"result":{' in body:
             self.over = True
         if number >= self._awaited and self._awaited and min(self._seen) >= self._awaited:

@@ -56,6 +56,7 @@ class Vandal:
         self._port, self._table, self._cookie, self._chance = port, table, cookie, chance
         self._wire: Wire
         self._view = Heard("view")
+        self._seat = 0
         self._probe = ""
         self._answered = asyncio.Event()
         self._spoken_to = asyncio.Event()
@@ -69,7 +70,7 @@ class Vandal:
 
     @property
     def known(self) -> Known:
-        return Known(self._view.seat or 0, self._view.number, self._view.legal, self.elsewhere)
+        return Known(self._seat, self._view.number, self._view.legal, self.elsewhere)
 
     async def annoy(self, messages: int) -> None:
         """Send broken messages; each is to be refused, and a last one shows that all were answered."""
@@ -114,6 +115,7 @@ class Vandal:
         self._spoken_to.set()
         message = _heard.decode(body)
         if message.type in ("view", "change"):
+            self._seat = self._seat if message.seat is None else message.seat
             self._view = message
             return
         self.answers[message.code] += 1

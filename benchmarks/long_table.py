@@ -25,7 +25,7 @@ async def long_table(port: int, events: int) -> list[float]:
     (foursome,) = await gather_crowd(port, 1)
     waits: list[float] = []
     turn = Turns(foursome, waits)
-    seat = foursome.turn.seat
+    seat = foursome.mover
     bid = msgspec.Raw(b'{"type":"bid","amount":1}')
     for _ in range(events // 2):
         await turn.taken(partial(foursome.act, seat, foursome.number, bid))

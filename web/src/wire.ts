@@ -199,8 +199,6 @@ export type Result = {
 export type Position = {
   /** Counts the changes of this table; an action names the number it was made on. */
   number: number;
-  /** The seat this is seen from; None: as a watcher. */
-  seat: number | null;
   /** The record, field by field; null is what the viewer may not see. A change leaves out what stayed the same. */
   state: Record<string, number | unknown[] | null>;
   actors: number[];
@@ -219,7 +217,7 @@ export type Position = {
   time_given: number;
 };
 
-/** What a move has changed since the view or change before it. Sent only to whoever has got that. */
+/** What a move has changed since the view or change before it, seen from the same seat. Sent only to whoever has got that. */
 export type Change = Position & {
   type: 'change';
 };
@@ -227,6 +225,8 @@ export type Change = Position & {
 /** All that one may see. */
 export type View = Position & {
   type: 'view';
+  /** The seat this is seen from; None: as a watcher. */
+  seat: number | null;
   table: string;
   game: string;
   /** The seats this person holds. */

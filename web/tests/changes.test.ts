@@ -6,8 +6,8 @@ import { view } from './fixtures';
 const seen = view('auction');
 
 function change(parts: Partial<Change>): Change {
-  const { number, seat, actors, legal, prompt, can_undo, can_ask_undo, log_from, log, closes_in, time_given } = seen;
-  const same = { number, seat, actors, legal, prompt, can_undo, can_ask_undo, closes_in, time_given };
+  const { number, actors, legal, prompt, can_undo, can_ask_undo, log_from, log, closes_in, time_given } = seen;
+  const same = { number, actors, legal, prompt, can_undo, can_ask_undo, closes_in, time_given };
   return { ...same, type: 'change', state: {}, log_from: log_from + log.length, log: [], ...parts };
 }
 

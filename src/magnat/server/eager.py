@@ -10,10 +10,7 @@ from typing import Any
 
 
 def start(work: Coroutine[Any, Any, None]) -> asyncio.Task[None] | None:
-    """Do as much as can be done now; the task of the rest, or None where nothing is left.
-
-    Nobody needs to keep the task: what it waits for does.
-    """
+    """Do as much as can be done now; the task of the rest, or None where nothing is left."""
     try:
         awaited = work.send(None)
     except StopIteration:

@@ -4,6 +4,7 @@ A plain handler, for two reasons: no framework checks the origin of a WebSocket,
 to be answered with a sentence instead of a closed connection.
 """
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -15,7 +16,6 @@ from litestar.params import FromPath
 from magnat.games import UnknownGame
 from magnat.server import messages
 from magnat.server.direct import direct, listen, writer
-from magnat.server.eager import start
 from magnat.server.hall import Hall, TheHall, network
 from magnat.server.hub import Member, Send
 from magnat.server.log import LogError
@@ -82,6 +82,9 @@ class _Listener:
         self._hall, self._member = hall, member
         self._key = person, member.table
         self._flooding = 0
+        self._loop = asyncio.get_running_loop()  # Before Python 3.12, asking for it is a call of the operating system.
+        self._answering: asyncio.Task[None] | None = None
+        """The latest answer. Those before it are kept by what they wait for."""
 
     def hear(self, raw: str | bytes) -> None:
         if self._member.is_gone:
@@ -90,7 +93,7 @@ class _Listener:
             self._calm_down()
         else:
             self._flooding = max(0, self._flooding - 1)
-            start(_answer(self._hall, self._member, raw))
+            self._answering = self._loop.create_task(_answer(self._hall, self._member, raw))
 
     def _calm_down(self) -> None:
         self._flooding += 1

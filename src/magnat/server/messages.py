@@ -199,8 +199,6 @@ class Position(Message):
 
     number: int
     """Counts the changes of this table; an action names the number it was made on."""
-    seat: int | None
-    """The seat this is seen from; None: as a watcher."""
     state: dict[str, int | list[Any] | None]
     """The record, field by field; null is what the viewer may not see. A change leaves out what stayed the same."""
     actors: list[int]
@@ -220,12 +218,15 @@ class Position(Message):
 
 
 class Change(Position, tag="change"):
-    """What a move has changed since the view or change before it. Sent only to whoever has got that."""
+    """What a move has changed since the view or change before it, seen from the same seat. Sent only to whoever has
+    got that."""
 
 
 class View(Position, tag="view"):
     """All that one may see."""
 
+    seat: int | None
+    """The seat this is seen from; None: as a watcher."""
     table: str
     game: str
     mine: list[int]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
+from websockets.protocol import OPEN
 from websockets.streams import StreamReader
 
 try:
@@ -54,7 +54,7 @@ class Protocol(WebSocketsSansIOProtocol):
         the library's parser waits for one byte or the end of the stream.
         """
         conn: Any = self.conn
-        if conn.state is not State.OPEN or conn.extensions or conn.current_size is not None or self.close_sent:
+        if conn.state is not OPEN or conn.extensions or conn.current_size is not None or self.close_sent:
             return False
         if not self.queue.empty():
             return False
@@ -66,7 +66,7 @@ class Protocol(WebSocketsSansIOProtocol):
     def send_now(self, text: bytes) -> bool:
         """Send a message if the socket is open and takes it now; if not, False: `send` waits, or says why not."""
         length = len(text)
-        if self.conn.state is not State.OPEN or self.conn.extensions or length >= MEDIUM or not self.writable.is_set():
+        if self.conn.state is not OPEN or self.conn.extensions or length >= MEDIUM or not self.writable.is_set():
             return False
         size = b"%c" % length if length < SHORT else b"\x7e%b" % length.to_bytes(2, "big")
         self.transport.write(b"%c%b%b" % (WHOLE_TEXT, size, text))

@@ -15,6 +15,7 @@ from magnat.table.lines import of_box
 from magnat.table.table import LINES_SHOWN, GoingBack
 
 _encode = msgspec.json.Encoder().encode
+_SEEN = b'"state":%b,"legal":%b,"prompt":%b,%b'
 _GOING_BACK: dict[GoingBack, bytes] = {
     "freely": b'"can_undo":true,"can_ask_undo":false',
     "by agreement": b'"can_undo":false,"can_ask_undo":true',
@@ -35,9 +36,9 @@ class Views:
         """What a person who holds the seats `mine` sees from `seat`."""
         made = self._made.get((seat, mine))
         if made is None:
-            seen = _seen(self._table, seat, self._table.glimpse.state(seat))
-            parts = seen, self._shared, _known(mine), self._around
-            made = self._made[seat, mine] = b'{"type":"view",%b,%b,"mine":%b,%b}' % parts
+            seen = _SEEN % _seen(self._table, seat, self._table.glimpse.state(seat))
+            parts = _known(seat), _known(mine), seen, self._shared, self._around
+            made = self._made[seat, mine] = b'{"type":"view","seat":%b,"mine":%b,%b,%b,%b}' % parts
         return made
 
 
@@ -46,28 +47,24 @@ class Changes:
 
     def __init__(self, table: Table, before: Glimpse) -> None:
         self._table, self._before = table, before
-        self._made: dict[int | None, bytes] = {}
+        self._made: dict[tuple[bytes, ...], bytes] = {}
         self._shared = _shared(table, table.past.moves[-1].lines)
 
     def of(self, seat: int | None) -> bytes:
-        made = self._made.get(seat)
-        if made is None:
-            seen = _seen(self._table, seat, self._table.glimpse.changes(self._before, seat))
-            made = self._made[seat] = b'{"type":"change",%b,%b}' % (seen, self._shared)
+        seen = _seen(self._table, seat, self._table.glimpse.changes(self._before, seat))
+        made = self._made.get(seen)
+        if made is None:  # Those who wait for another mostly see the same.
+            made = self._made[seen] = b'{"type":"change",%b,%b}' % (_SEEN % seen, self._shared)
         return made
 
 
-def _seen(table: Table, seat: int | None, state: bytes) -> bytes:
+def _seen(table: Table, seat: int | None, state: bytes) -> tuple[bytes, ...]:
     """What of a position depends on the seat."""
     glimpse = table.glimpse
-    acts = seat is not None and seat in glimpse.actors and table.seats[seat].kind != "bot"
-    return b'"seat":%b,"state":%b,"legal":%b,"prompt":%b,%b' % (
-        _known(seat),
-        state,
-        glimpse.legal(seat) if acts and seat is not None else b"[]",
-        glimpse.prompt(seat),
-        _GOING_BACK[table.going_back(seat)],
-    )
+    legal = b"[]"
+    if seat is not None and seat in glimpse.actors and table.seats[seat].kind != "bot":
+        legal = glimpse.legal(seat)
+    return state, legal, glimpse.prompt(seat), _GOING_BACK[table.going_back(seat)]
 
 
 @cache
