@@ -20,7 +20,7 @@ from benchmarks.house import Caller, House, open_table
 from benchmarks.wire import Wire, connect
 
 CALLERS = 4
-SPARE_FILES = 500
+SPARE_FILES = 60
 ADDRESSES = [f"127.0.0.{last}" for last in range(2, 10)]
 """An address has 28,000 ports for outgoing connections, others of the machine's included."""
 

@@ -35,7 +35,7 @@ def main() -> None:
         folder = Path(directory)
         baseline = one_commit_an_event(folder / "single.db", chosen.seconds)
         runs = {f"{n} waiting": asyncio.run(append(folder / f"{n}.db", n, chosen.seconds)) for n in WRITERS}
-        runs["50 waiting beside a busy loop"] = asyncio.run(append_beside_work(folder / "busy.db", 50, chosen.seconds))
+        runs["50 waiting beside a busy loop"] = asyncio.run(append(folder / "busy.db", 50, chosen.seconds, busy=True))
     table = Table("writers", "events/s", "ratio", "median ms", "p99 ms", "slowest ms")
     for name, waits in {"one commit an event": baseline, **runs}.items():
         rate, ratio = len(waits) / chosen.seconds, len(waits) / len(baseline)
@@ -65,24 +65,19 @@ def one_commit_an_event(path: Path, seconds: float) -> list[float]:
     return waits
 
 
-async def append(path: Path, writers: int, seconds: float) -> list[float]:
+async def append(path: Path, writers: int, seconds: float, *, busy: bool = False) -> list[float]:
     log = await SqliteLog.open(path)
     for writer in range(writers):
         await log.open_table(header(writer))
+    work = asyncio.create_task(keep_busy() if busy else asyncio.sleep(0))
     end = time.perf_counter() + seconds
     waits = await asyncio.gather(*(write(log, header(n).table, end) for n in range(writers)))
+    work.cancel()
     await log.close()
     stored = sqlite3.connect(path)
     assert stored.execute("SELECT count(*) FROM events").fetchone() == (sum(map(len, waits)),)
     stored.close()
     return list(chain.from_iterable(waits))
-
-
-async def append_beside_work(path: Path, writers: int, seconds: float) -> list[float]:
-    work = asyncio.create_task(keep_busy())
-    waits = await append(path, writers, seconds)
-    work.cancel()
-    return waits
 
 
 async def write(log: SqliteLog, table: str, end: float) -> list[float]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from magnat.server import sqlite_file
+from magnat.server import sqlite_file, sqlite_writer
 from magnat.server.courtesy import EVERY, Courtesy
 from magnat.server.log import Conflict, Event, Header, Holding, Link, LogError, Snapshot, Stored
 from magnat.server.sqlite import SqliteLog
@@ -300,6 +300,15 @@ async def test_the_loop_gives_way_while_somebody_waits_and_only_then() -> None:
     paused.clear()
     with pytest.raises(TimeoutError):
         await asyncio.wait_for(paused.wait(), 10 * EVERY)
+
+
+async def test_the_write_ahead_log_is_copied_back_and_begins_anew(
+    log: SqliteLog, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_writer, "CHECKPOINT_AFTER", 100)
+    for first in range(1, 5001, 10):
+        await asyncio.gather(*(log.append("t1", first + n, b"e" * 1000) for n in range(10)))
+    assert path.with_name(path.name + "-wal").stat().st_size < 2_000_000, "all that was written is over five million"
 
 
 # ---- Others at the same file ----

@@ -45,12 +45,14 @@ T = TypeVar("T")
 class SqliteLog:
     """A Log in a file. Made by `await SqliteLog.open(path)`."""
 
-    def __init__(self, writer: Writer, reader: sqlite3.Connection, reading: ThreadPoolExecutor) -> None:
+    def __init__(
+        self, writer: Writer, reader: sqlite3.Connection, reading: ThreadPoolExecutor, courtesy: Courtesy
+    ) -> None:
         self._writer = writer
         self._reader = reader
         self._reading = reading
         self._closed = False
-        self._courtesy = Courtesy(asyncio.get_running_loop())
+        self._courtesy = courtesy
 
     @classmethod
     async def open(cls, path: Path) -> "SqliteLog":
@@ -64,7 +66,8 @@ class SqliteLog:
         except BaseException:
             reading.shutdown(wait=False)
             raise
-        return cls(Writer(writer, copier), reader, reading)
+        courtesy = Courtesy(loop)
+        return cls(Writer(writer, copier, courtesy), reader, reading, courtesy)
 
     async def open_table(self, header: Header, links: Sequence[Link] = (), holdings: Sequence[Holding] = ()) -> None:
         await self._write(

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from magnat.server import sqlite_file
+from magnat.server.courtesy import Courtesy
 from magnat.server.log import Conflict, LogError
 from magnat.server.sqlite_file import transaction
 
@@ -62,15 +63,15 @@ class Locked(LogError):
 
 
 class Writer:
-    def __init__(self, connection: sqlite3.Connection, copier: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, copier: sqlite3.Connection, courtesy: Courtesy) -> None:
         """`copier` is another connection to the same file, for a thread that copies the write-ahead log back."""
-        self._connection, self._copier = connection, copier
+        self._connection, self._copier, self._courtesy = connection, copier, courtesy
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Waiting] = []
         self._locked_since: float | None = None
         self._stopped = False
         self._written = 0
-        self._copying: asyncio.Future[None] | None = None
+        self._copying: asyncio.Task[None] | None = None
         connection.execute("PRAGMA busy_timeout = 0")
         connection.execute("PRAGMA wal_autocheckpoint = 0")
 
@@ -118,11 +119,15 @@ class Writer:
         self._written += written
         if self._copying is None:
             if self._written >= CHECKPOINT_AFTER:
-                self._copying = self._loop.run_in_executor(None, _copy_back, self._copier)
+                self._copying = self._loop.create_task(self._copy_most())
         elif self._copying.done():
             self._copying = None
             self._written = 0
             _copy_back(self._connection)
+
+    async def _copy_most(self) -> None:
+        with self._courtesy:
+            await self._loop.run_in_executor(None, _copy_back, self._copier)
 
 
 def _copy_back(connection: sqlite3.Connection) -> None:
