@@ -35,10 +35,11 @@ from benchmarks.silent import beside_silent_readers
 
 PEER = ROOT / "benchmarks" / "boardgame_io"
 
-
 PEACE = 0.01
 """The share of the processors' time that may be taken away from a round left in peace."""
 ENOUGH = 3
+STOLEN = 7
+"""The column of /proc/stat that tells it."""
 
 
 class Round(NamedTuple):
@@ -118,9 +119,6 @@ class Theft:
     def share(self) -> float:
         spent = [after - before for before, after in zip(self._before, _processor_times(), strict=True)]
         return spent[STOLEN] / max(1, sum(spent)) if spent else 0.0
-
-
-STOLEN = 7
 
 
 def _processor_times() -> list[int]:
