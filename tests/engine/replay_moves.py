@@ -6,15 +6,18 @@ import sys
 import magnat
 from magnat.engine.files import fingerprint
 
+MOST_MOVES = 1200
+"""Enough to tell a difference; random games of Kohle take many times as long."""
+
 
 def main(box: str, seats: str, seed: str, *options: str) -> None:
     match = magnat.load(box).new(int(seats), int(seed), dict(option.split("=") for option in options))
     chance = random.Random(int(seed))
     print(fingerprint(match))
-    while not match.over:
+    while not match.over and len(match.moves) < MOST_MOVES:
         seat = chance.choice(match.actors)
         codes = match.codes(seat)
-        match.act(seat, chance.choice(codes))
+        match.play(chance.choice(codes), seat)
         print(fingerprint(match), codes)
     print(match.scores, match.ranks)
 

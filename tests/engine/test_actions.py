@@ -48,7 +48,7 @@ def test_a_large_action_is_spelled_in_small_ones() -> None:
             {"type": "place", "colour": 1},
             "'district' of 'place' must be a whole number from 0 to 12, not None.",
         ),
-        ({"type": "bid", "amount": 1, "x": 1}, "no argument 'x'; it takes amount (1 to 10)."),
+        ({"type": "bid", "amount": 1, "x": 1}, "no argument 'x'; it takes amount (1–10)."),
     ],
 )
 def test_what_names_no_action_is_answered_by_a_sentence(action: Any, sentence: str) -> None:

@@ -1,6 +1,7 @@
 """Draws: the published function, exactly uniform, repeatable by their key."""
 
 from collections import Counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -13,8 +14,8 @@ class Cards(Record):
     cards = array(u1, 60, public, "a pack")
 
 
-def pack(seed: int) -> np.record:
-    record = np.zeros(1, Cards.dtype)[0]
+def pack(seed: int) -> Any:
+    record: Any = np.zeros(1, Cards.dtype)[0]
     record.key[:] = np.frombuffer(key_from_seed(seed), np.uint64)
     record.cards[:] = np.arange(60)
     return record
@@ -78,7 +79,7 @@ def test_a_shuffle_loses_no_card_and_leaves_the_rest(count: int) -> None:
 
 
 def test_a_shuffle_takes_every_order_as_often() -> None:
-    counts = Counter()
+    counts: Counter[tuple[int, ...]] = Counter()
     for seed in range(600):
         s = pack(seed)
         shuffle(s, s.cards, 3)

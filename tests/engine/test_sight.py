@@ -1,5 +1,7 @@
 """Blanking: every rule of visibility, on a record that has them all."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -23,7 +25,7 @@ def filled(hidden: int) -> Array:
     return record
 
 
-def seen(hidden: int, viewer: int) -> np.void:
+def seen(hidden: int, viewer: int) -> Any:
     out = np.zeros(Sample.dtype.itemsize, np.uint8)
     redact(filled(hidden), viewer, secrets_of(Sample), out)
     return out.view(Sample.dtype)[0]

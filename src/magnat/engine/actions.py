@@ -5,14 +5,20 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
+from magnat.engine.words import LineError, line
+
 Action = dict[str, Any]
 
 Spelling = Callable[[Action], list[Action]]
 """Turns one action of the outside into the small decisions that make it up inside."""
 
 
-class ActionError(ValueError):
-    """An action that names nothing this game knows. The message is a sentence."""
+LONGEST_VALUE = 40
+"""Letters that are shown of a value that makes no sense."""
+
+
+class ActionError(LineError):
+    """An action that names nothing this game knows."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +74,7 @@ class Actions:
             index = index * len(values) + values.index(_argument(action, name, values))
         if len(action) > 1 + len(kind.arguments):
             unknown = set(action) - {"type", *kind.arguments}
-            raise ActionError(f"The action {kind.type!r} has no argument {min(unknown)!r}; {_signature(kind)}.")
+            raise _extra_argument(kind, str(min(unknown, key=str)))
         return self._first[kind.type] + index
 
     def decode(self, code: int) -> Action:
@@ -80,7 +86,7 @@ class Actions:
 
     def _read(self, code: int) -> Action:
         if not 0 <= code < self.count:
-            raise ActionError(f"No action has the number {code}; this game's run from 0 to {self.count - 1}.")
+            raise ActionError(line("house_action_number", code=code, last=self.count - 1))
         kind = next(k for k in reversed(self.kinds.values()) if self._first[k.type] <= code)
         index = code - self._first[kind.type]
         arguments: dict[str, int] = {}
@@ -94,22 +100,24 @@ class Actions:
 
     def _kind_named(self, action: Action) -> Kind:
         if not isinstance(action, dict) or not isinstance(action.get("type"), str):
-            raise ActionError(f"An action is a dictionary with a 'type', one of: {', '.join(self.kinds)}.")
+            raise ActionError(line("house_action_shape", kinds=", ".join(self.kinds)))
         if action["type"] not in self.kinds:
-            raise ActionError(f"There is no action {action['type']!r}; this game knows: {', '.join(self.kinds)}.")
+            kind = action["type"][:LONGEST_VALUE]
+            raise ActionError(line("house_action_unknown", kind=kind, kinds=", ".join(self.kinds)))
         return self.kinds[action["type"]]
 
 
 def _argument(action: Action, name: str, values: range) -> int:
     value = action.get(name)
     if isinstance(value, bool) or not isinstance(value, int) or value not in values:
-        raise ActionError(
-            f"{name!r} of {action['type']!r} must be a whole number from {values[0]} to {values[-1]}, not {value!r}."
-        )
+        shown, bounds = repr(value)[:LONGEST_VALUE], {"low": values[0], "high": values[-1]}
+        raise ActionError(line("house_action_argument", argument=name, kind=action["type"], value=shown, **bounds))
     return value
 
 
-def _signature(kind: Kind) -> str:
+def _extra_argument(kind: Kind, unknown: str) -> ActionError:
+    what = {"kind": kind.type, "argument": unknown[:LONGEST_VALUE]}
     if not kind.arguments:
-        return "it takes none"
-    return "it takes " + ", ".join(f"{name} ({v[0]} to {v[-1]})" for name, v in kind.arguments.items())
+        return ActionError(line("house_action_bare", **what))
+    arguments = ", ".join(f"{name} ({values[0]}–{values[-1]})" for name, values in kind.arguments.items())
+    return ActionError(line("house_action_extra", arguments=arguments, **what))

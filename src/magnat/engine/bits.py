@@ -1,4 +1,6 @@
-"""Seats as bits of a number: bit n is seat n. Written without branches, which random play cannot predict."""
+"""Sets as bits of a number, mostly sets of seats: bit n is seat n. Written without branches, which random play cannot
+predict.
+"""
 
 from magnat.engine.compiling import compiled
 
@@ -23,3 +25,11 @@ def next_bit(bits: int, place: int) -> int:
 def is_single(bits: int) -> bool:
     """Whether exactly one bit is set, of a number that is not zero."""
     return int(bits) & (int(bits) - 1) == 0
+
+
+@compiled
+def count_bits(bits: int) -> int:
+    """How many of eight bits are set."""
+    pairs = bits - (bits >> 1 & 0x55)
+    fours = (pairs & 0x33) + (pairs >> 2 & 0x33)
+    return (fours + (fours >> 4)) & 0x0F

@@ -1,102 +1,96 @@
 """One source, three targets: interpreted, compiled for the CPU, compiled for CUDA.
 
-`MAGNAT_INTERPRETED=1` runs the rules as the plain Python they are: slow, but steps under a debugger and counts
-towards coverage. Otherwise Numba compiles them, once: the machine code is kept in the user's cache folder, in a
-folder named after the sources, so that a changed rule is never run from stale code.
+A function of the rules is plain Python, and runs as such whenever Python calls it. `machine` gives its compiled twin,
+in which everything it calls is compiled too. Machine code is kept in the user's cache folder under the fingerprint of
+all that went into it, so that a changed rule is never run from stale code and an unchanged one is never compiled again.
+
+`MAGNAT_INTERPRETED=1` has no twins: all is plain Python, which steps under a debugger and counts towards coverage.
 """
 
-import hashlib
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
 import numpy as np
 
+from magnat.engine.fingerprints import INLINED, MARK, fingerprint, is_marked, plain, used_globals
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 INTERPRETED = os.environ.get("MAGNAT_INTERPRETED", "") not in ("", "0")
-NEVER_COMPILED = {"story", "terminal", "edition", "accounts", "words", "files", "tabletop", "bench"}
-"""Modules whose change leaves compiled code as it was."""
-PACKAGE = Path(__file__).resolve().parent.parent
+
+LOCATOR = "magnat.engine.code_cache.ByFingerprint"
 
 
 def compiled(function: F) -> F:
-    """Compile a function of the rules. It must run on a GPU: no allocation, no exceptions, no strings."""
-    return function if INTERPRETED else _njit(function, _cache_folder("rules"))
+    """Mark a function of the rules. It must run on a GPU: no allocation, no exceptions, no strings."""
+    setattr(function, MARK, True)
+    return function
 
 
 def wrapping(function: F) -> F:
-    """`compiled`, for arithmetic on 64-bit words that is meant to wrap around."""
-    if INTERPRETED:
-        return np.errstate(over="ignore")(function)
-    return compiled(function)
+    """`compiled`, for arithmetic on 64-bit words that is meant to wrap around: NumPy would warn of it."""
+    return compiled(np.errstate(over="ignore")(function))
 
 
-def instantiate(template: Callable[..., Any], bindings: dict[str, Any], name: str) -> Callable[..., Any]:
-    """A copy of a template function whose global names are bound to one game's functions, compiled.
-
-    Numba's cache tells functions apart by their code and not by the globals they use, so that each instance
-    (`name`) needs a folder of its own. And its linker tells them apart by their names: two games' instances of one
-    template, loaded from the cache into one process, must not be called the same, or one would run the other's code.
-    """
-    function = rebind(template, bindings)
-    function.__qualname__ = f"{template.__name__}_{name}".replace("-", "_")
-    return function if INTERPRETED else _njit(function, _cache_folder(name))
+def instantiate(template: Callable[..., Any], bindings: dict[str, Any]) -> Callable[..., Any]:
+    """A copy of a template function whose global names are bound to one game's functions, marked like these."""
+    return compiled(rebind(template, bindings))
 
 
-def rebind(template: Callable[..., Any], bindings: dict[str, Any]) -> Callable[..., Any]:
+def inlined(function: F) -> F:
+    """Have a marked function copied into those that call it: a call of one with many arrays costs as much as a move."""
+    setattr(function, INLINED, True)
+    return function
+
+
+def rebind(template: Callable[..., Any], bindings: dict[str, Any]) -> FunctionType:
     """A copy of a function that finds `bindings` among its globals."""
     assert isinstance(template, FunctionType)
     scope = {**template.__globals__, **bindings}
     return FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
 
 
-def cache_root() -> Path:
-    """Where compiled code is kept; `MAGNAT_CACHE` moves it."""
-    if chosen := os.environ.get("MAGNAT_CACHE"):
-        return Path(chosen)
-    from platformdirs import user_cache_path  # noqa: PLC0415  (not every machine that computes has a user)
+@cache
+def machine(function: F) -> F:
+    """The compiled twin of a marked function, for Python to call; from the cache on disk if it is there."""
+    if INTERPRETED:
+        return function
+    import numba  # noqa: PLC0415  (Numba takes half a second to import: only who compiles pays for it)
 
-    return user_cache_path("magnat") / "compiled"
-
-
-def _njit(function: F, folder: Path) -> F:
-    import numba  # noqa: PLC0415  (Numba takes half a second to import: only a game that is loaded pays for it)
-
-    with _numba_cache_in(folder, numba):
-        dispatcher: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-    return cast(F, dispatcher)
-
-
-@contextmanager
-def _numba_cache_in(folder: Path, numba: Any) -> Iterator[None]:
-    previous = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = previous
-
-
-def _cache_folder(name: str) -> Path:
-    return cache_root() / source_fingerprint() / name
+    with _cache_by_fingerprint(numba):
+        twin: Any = numba.njit(_linked(function), cache=True, nogil=True, error_model="numpy")
+    return cast(F, twin)
 
 
 @cache
-def source_fingerprint() -> str:
-    """Names the state of all sources that can end up in compiled code."""
-    digest = hashlib.sha256()
-    for path in _sources():
-        digest.update(path.relative_to(PACKAGE).as_posix().encode() + path.read_bytes())
-    return digest.hexdigest()[:16]
+def part(function: Any) -> Any:
+    """The compiled twin of a marked function, for other twins to call: no door for Python, and no file of its own."""
+    import numba  # noqa: PLC0415  (see `machine`)
+
+    options: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    if getattr(function, INLINED, False):
+        options["inline"] = "always"
+    return numba.njit(_linked(function), nogil=True, error_model="numpy", **options)
 
 
-def _sources() -> Iterable[Path]:
-    for floor in ("engine", "games", "bots", "sim"):
-        for path in sorted((PACKAGE / floor).rglob("*.py")):
-            if path.stem not in NEVER_COMPILED:
-                yield path
+def _linked(function: Any) -> FunctionType:
+    """A copy that calls compiled twins. Its name tells it from every other function, also in the linker's eyes."""
+    source = plain(function)
+    parts = {name: part(value) for name, value in used_globals(source).items() if is_marked(value)}
+    linked = rebind(source, parts)
+    linked.__qualname__ = f"{source.__name__}_{fingerprint(function)}"
+    return linked
+
+
+@contextmanager
+def _cache_by_fingerprint(numba: Any) -> Iterator[None]:
+    previous = numba.config.CACHE_LOCATOR_CLASSES
+    numba.config.CACHE_LOCATOR_CLASSES = LOCATOR
+    try:
+        yield
+    finally:
+        numba.config.CACHE_LOCATOR_CLASSES = previous

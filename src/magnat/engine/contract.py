@@ -7,6 +7,9 @@ from typing import Any
 STATE: Any = None
 """The dtype of the game's record."""
 
+SLIP: Any = None
+"""The dtype of what a batch notes of a game (`batch_entries.slip_of`)."""
+
 set_up: Any = None
 """set_up(s): draw what is drawn at the start; components, options and key are in the record already."""
 
@@ -25,8 +28,11 @@ is_over: Any = None
 scores: Any = None
 """scores(s, out): the score of each seat as the game stands."""
 
+standing: Any = None
+"""standing(s, seat): one number to compare seats by; the highest wins, equals share."""
+
 ranks: Any = None
-"""ranks(s, out): the rank of each seat; 1 is the winner, ties share."""
+"""ranks(s, out): the rank of each seat; 1 is the winner, ties share (`ranking`)."""
 
 imagine: Any = None
 """imagine(s, seat): fill in, consistently, what this seat cannot see. The key is a new one already."""
@@ -34,12 +40,27 @@ imagine: Any = None
 SECRETS: Any = None
 """Where the record's secrets lie (`sight.secrets_of`)."""
 
+FEATURES: Any = None
+"""What becomes of each field in an observation (`observing.Layout.table`)."""
+
 body: Any = None
 """The body of a loop over many games."""
 
+turn_to: Any = None
+unfold: Any = None
+close: Any = None
+"""Parts that the bodies of a batch share: `turn_to_next`, `unfold_game` and `close_game` of `batch_entries`."""
+
+MANNERS: Any = None
+MODEST: Any = None
+"""How gentle bots play, by their style, and the actions with which they let things go (`bots.players`); both arrays."""
+
 naive: Any = None
-sound: Any = None
-"""naive(s, seat, luck, out), sound(s, seat, luck, out): the action a bot of that level chooses."""
+steady: Any = None
+"""naive(s, seat, luck, out), steady(s, seat, luck, out): the action a bot of that level chooses."""
 
 choose: Any = None
-"""choose(blanked, seat, level, luck, out): the action of a bot of any level (`bots.entries`)."""
+"""choose(blanked, seat, player, luck, out): the action of a bot that chooses at once (`bots.entries`)."""
+
+play_out: Any = None
+"""play_out(...): an imagined world, played to its end (`bots.search.entries`)."""

@@ -17,6 +17,8 @@ from typing import Any, ClassVar, cast
 import numpy as np
 import numpy.typing as npt
 
+from magnat.engine.features import Feature, quantity
+
 Array = npt.NDArray[Any]
 
 i1, i2, i4, i8 = np.int8, np.int16, np.int32, np.int64
@@ -59,6 +61,8 @@ class Field:
     shape: tuple[int, ...]
     sight: Sight
     meaning: str
+    feature: Feature | None = None
+    """How networks are shown it; None: as a part of the most it can hold."""
 
     @property
     def rows(self) -> int:
@@ -69,14 +73,20 @@ class Field:
         return int(np.dtype(self.scalar).itemsize) * prod(self.shape[1:])
 
 
-def number(scalar: type[np.integer[Any]], sight: Sight, meaning: str) -> int:
+def number(scalar: type[np.integer[Any]], sight: Sight, meaning: str, feature: Feature | None = None) -> int:
     """A field that holds one number."""
-    return cast(int, Field("", scalar, (), sight, meaning))
+    return cast(int, Field("", scalar, (), sight, meaning, feature))
 
 
-def array(scalar: type[np.integer[Any]], shape: int | tuple[int, ...], sight: Sight, meaning: str) -> Array:
+def array(
+    scalar: type[np.integer[Any]],
+    shape: int | tuple[int, ...],
+    sight: Sight,
+    meaning: str,
+    feature: Feature | None = None,
+) -> Array:
     """A field that holds an array of numbers."""
-    return cast(Array, Field("", scalar, shape if isinstance(shape, tuple) else (shape,), sight, meaning))
+    return cast(Array, Field("", scalar, shape if isinstance(shape, tuple) else (shape,), sight, meaning, feature))
 
 
 class Record:
@@ -84,7 +94,7 @@ class Record:
 
     key = array(u8, 2, nobody, "the secret from which every draw of this game follows")
     draws = number(u4, nobody, "how many draws were made")
-    seats = number(u1, public, "how many people sit at the table")
+    seats = number(u1, public, "how many people sit at the table", quantity(8))
 
     fields: ClassVar[dict[str, Field]] = {}
     dtype: ClassVar[np.dtype[Any]]

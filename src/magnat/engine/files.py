@@ -1,7 +1,8 @@
 """Matches on disk: what was agreed at the start and every action since, so that anyone can play it again.
 
 A file is JSON for people to read, with a checksum over all of it and a fingerprint of the final position: a file that
-was cut short or edited says so instead of replaying something else.
+was cut short or edited says so instead of replaying something else. It may hold the proof that its deal was sealed and
+stirred; whoever witnessed the game may add to the file what he kept of it.
 """
 
 import hashlib
@@ -13,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from magnat.engine import sealing
+from magnat.engine.edition import EditionError
 from magnat.engine.match import Match
 
 if TYPE_CHECKING:
@@ -28,15 +31,14 @@ class FileError(ValueError):
 
 def save(match: Match, path: Path) -> None:
     """Write to a file beside the target, then rename: the target is whole or untouched."""
-    content = as_content(match)
-    text = json.dumps({**content, "checksum": _checksum(content)}, indent=1, ensure_ascii=False)
+    text = as_text(match)
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
         raise FileError(f"{path} cannot be written: {error.strerror}.") from None
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text + "\n")
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).replace(path)
@@ -44,6 +46,12 @@ def save(match: Match, path: Path) -> None:
         raise FileError(f"{path} cannot be written: {error.strerror}.") from None
     finally:
         Path(temporary).unlink(missing_ok=True)
+
+
+def as_text(match: Match, further: dict[str, Any] | None = None) -> str:
+    """The content of a file, with what else is to be kept in it: replaying it takes no notice of that."""
+    content = {**as_content(match), **(further or {})}
+    return json.dumps({**content, "checksum": _checksum(content)}, indent=1, ensure_ascii=False) + "\n"
 
 
 def as_content(match: Match) -> dict[str, Any]:
@@ -58,7 +66,8 @@ def as_content(match: Match) -> dict[str, Any]:
         "actions": [[seat, game.actions.decode(code)] for seat, code in match.moves],
         "final": fingerprint(match),
     }
-    return content if match.given is None else {**content, "position": match.given}
+    more = {"edition": game.edition.text, "position": match.given, "proof": match.proof}
+    return content | {name: value for name, value in more.items() if value is not None}
 
 
 def fingerprint(match: Match) -> str:
@@ -67,19 +76,45 @@ def fingerprint(match: Match) -> str:
     return hashlib.sha256(json.dumps(values).encode()).hexdigest()[:32]
 
 
-def load(path: Path, open_box: Callable[[str], "Game"]) -> Match:
-    """Replay a file, checking every action and the final position."""
-    content = _read(path)
-    game = open_box(content["game"])
+def load(path: Path, open_box: Callable[[str], "Game"], open_own: Callable[[str], "Game"]) -> Match:
+    """Replay a file, checking every action and the final position. `open_own` opens an edition of somebody's own."""
+    content = read(path)
+    game = _box_of(path, content, open_box, open_own)
     if content["rules"] != game.rules_version:
         raise FileError(
             f"{path} was played by version {content['rules']} of the rules of {game.title}; "
             f"this program plays version {game.rules_version}."
         )
     match = _replayed(path, content, game)
+    _check_proof(path, content, match)
     if fingerprint(match) != content["final"]:
         raise FileError(f"{path} does not lead to the position it claims: its actions or its key were changed.")
     return match
+
+
+def _box_of(
+    path: Path, content: dict[str, Any], open_box: Callable[[str], "Game"], open_own: Callable[[str], "Game"]
+) -> "Game":
+    if "edition" not in content:
+        return open_box(content["game"])
+    try:
+        game = open_own(content["edition"])
+    except EditionError as error:
+        raise FileError(f"{path} was played with an edition that cannot be played with. {error}") from None
+    if game.id != content["game"]:
+        raise FileError(f"{path} was played with {content['game']!r}, but holds an edition of {game.id!r}.")
+    return game
+
+
+def _check_proof(path: Path, content: dict[str, Any], match: Match) -> None:
+    match.proof = content.get("proof")
+    try:
+        if match.proof is not None:
+            sealing.check({**match.proof, **content["witness"]}, match.key)
+        elif content["witness"]:
+            raise sealing.SealError("Somebody bears witness, but the file holds no proof of the deal.")
+    except sealing.SealError as error:
+        raise FileError(f"{path} is not the game that was dealt. {error}") from None
 
 
 def _replayed(path: Path, content: dict[str, Any], game: "Game") -> Match:
@@ -99,7 +134,8 @@ def _replayed(path: Path, content: dict[str, Any], game: "Game") -> Match:
     return match
 
 
-def _read(path: Path) -> dict[str, Any]:
+def read(path: Path) -> dict[str, Any]:
+    """What a file says, whole and in form, but not replayed."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -110,6 +146,7 @@ def _read(path: Path) -> dict[str, Any]:
         raise FileError(f"{path} is not a saved match of Magnat.")
     if content["magnat"] != FORMAT:
         raise FileError(f"{path} has format {content['magnat']!r}; this program reads format {FORMAT}.")
+    witness = {"witness": content.pop("witness")} if "witness" in content else {}
     if content.pop("checksum", None) != _checksum(content):
         raise FileError(f"{path} was cut short or edited: its checksum does not match.")
     for part, kind in PARTS.items():
@@ -117,10 +154,15 @@ def _read(path: Path) -> dict[str, Any]:
             raise FileError(f"{path} lacks {part!r}.")
         if not isinstance(content[part], kind):
             raise FileError(f"{path} is not a saved match: its {part!r} cannot be {content[part]!r}.")
+    if not isinstance(content.get("edition", ""), str):
+        raise FileError(f"{path} is not a saved match: its 'edition' is no text.")
     if not isinstance(content.get("position", {}), dict):
         raise FileError(f"{path} is not a saved match: its 'position' is no set of fields.")
+    if not isinstance(content.get("proof", {}), dict):
+        raise FileError(f"{path} is not a saved match: its 'proof' is no set of fields.")
     if not re.fullmatch("[0-9a-f]{32}", content["key"]):
         raise FileError(f"{path} is not a saved match: its 'key' is not 32 hexadecimal digits.")
+    content["witness"] = witness
     return content
 
 

@@ -1,38 +1,74 @@
-"""The compiled doors of one game, and the one-time wait for the compiler."""
+"""The doors to the rules of one game: compiled, or interpreted as long as the compiler is at work."""
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 
-from magnat.engine import entries, sight
-from magnat.engine.compiling import INTERPRETED, cache_root, instantiate, source_fingerprint
+from magnat.engine import code_cache, entries, ranking, sight
+from magnat.engine.compiling import INTERPRETED, instantiate, machine
 from magnat.engine.fields import Array, Record
+from magnat.engine.fingerprints import fingerprint
+from magnat.engine.observing import Layout
 
-CONTRACT = ("set_up", "actors", "legal", "apply", "is_over", "scores", "ranks")
+CONTRACT = ("set_up", "actors", "legal", "apply", "is_over", "scores", "standing")
 
-Progress = Callable[[str, int, int], None]
-"""Called with what is being compiled, how many parts are done and how many there are."""
+DOORS = ("begin", "actors_of", "legal_of", "act", "over", "settle", "fill_in")
+"""Those of `entries` that a match goes through."""
+
+Progress = Callable[[int, int], None]
+"""Told how many parts are compiled, and of how many."""
+
+
+Quick = Callable[[Array, int, Array], int]
+"""A function of a record, an action and room for a list of actions."""
 
 
 class Program:
-    """What Python calls to have the rules of one game applied to a record's bytes."""
+    """What Python calls to have the rules of one game applied to a record's bytes.
+
+    All targets agree bit for bit, so that a game may go on compiled that began interpreted.
+    """
+
+    begin: Callable[[Array], None]
+    actors_of: Callable[[Array], int]
+    legal_of: Callable[[Array, int, Array], int]
+    act: Callable[[Array, int, int], None]
+    over: Callable[[Array], bool]
+    settle: Callable[[Array, Array, Array], None]
+    fill_in: Callable[[Array, int, np.uint64, np.uint64], None]
 
     def __init__(self, name: str, state: type[Record], rules: Any, imagine: Any, max_legal: int) -> None:
         self.name, self.state, self.max_legal = name, state, max_legal
         self.bindings = {"STATE": state.dtype, "imagine": imagine} | {f: getattr(rules, f) for f in CONTRACT}
-        self.begin = self._entry(entries.begin)
-        self.actors_of = self._entry(entries.actors_of)
-        self.legal_of = self._entry(entries.legal_of)
-        self.act = self._entry(entries.act)
-        self.step = self._entry(entries.step)
-        self.over = self._entry(entries.over)
-        self.settle = self._entry(entries.settle)
-        self.fill_in = self._entry(entries.fill_in)
+        self.bindings["ranks"] = instantiate(ranking.ranks, self.bindings)
         self.secrets = sight.secrets_of(state)
+        self.layout = Layout(state)
+        """What an observation is made of."""
+        self.is_interpreted = INTERPRETED
+        self.is_loaded = INTERPRETED
+        """Whether all doors are as quick as they will ever be."""
+        self.waits = True
+        """Whether somebody who wants compiled code would wait for the compiler."""
+        self._plain = {door: instantiate(getattr(entries, door), self.bindings) for door in DOORS}
 
-    def _entry(self, template: Any) -> Any:
-        return instantiate(template, self.bindings, self.name)
+    def __getattr__(self, door: str) -> Any:
+        """Open a door when somebody first goes through it: compiled, unless `interpret` said otherwise."""
+        if door not in DOORS:
+            raise AttributeError(f"A program has no door {door!r}.")
+        opened = self.ready(self._plain[door])
+        setattr(self, door, opened)
+        return opened
+
+    def interpret(self) -> None:
+        """Do without compiled code, until `compile` has been called."""
+        self.is_interpreted, self.waits = True, False
+        self._open_anew()
+
+    def ready(self, function: Any) -> Any:
+        """A marked function of this game as it is to be called now."""
+        return function if self.is_interpreted else machine(function)
 
     def new_record(self) -> Array:
         return np.zeros(self.state.dtype.itemsize, np.uint8)
@@ -41,55 +77,105 @@ class Program:
         """Room for the longest list of legal actions."""
         return np.zeros(self.max_legal, np.int16)
 
-    @property
-    def quick_step(self) -> Callable[[Array, int, Array], int]:
-        """`step` without Numba's look at the types of its arguments, which takes longer than the step itself."""
-        if INTERPRETED:
-            step: Callable[[Array, int, Array], int] = self.step
-            return step
-        from numba import int64, types  # noqa: PLC0415  (see compiling)
+    @cached_property
+    def step(self) -> Any:
+        return machine(instantiate(entries.step, self.bindings))
 
-        signature = (types.Array(types.uint8, 1, "C"), int64, types.Array(types.int16, 1, "C"))
-        self.step.compile(signature)
-        entry: Callable[[Array, int, Array], int] = self.step.overloads[signature].entry_point
-        return entry
+    @property
+    def quick_step(self) -> Quick:
+        """`step` without Numba's look at the types of its arguments, which takes longer than the step itself."""
+        return _entry(self.step)
+
+    @property
+    def quick_take(self) -> Quick:
+        """`take` of `entries`, in the same way; interpreted as long as this program is."""
+        if self.is_interpreted:
+            return self._plain_take
+        return self._compiled_take
+
+    @cached_property
+    def _plain_take(self) -> Quick:
+        return instantiate(entries.take, self.bindings)
+
+    @cached_property
+    def _compiled_take(self) -> Quick:
+        return _entry(machine(self._plain_take))
+
+    @cached_property
+    def survey(self) -> Callable[[Array, int, Array, Array, Array, Array], None]:
+        """`survey` of `entries`, without Numba's look at the types of its arguments."""
+        tables = {"SECRETS": self.secrets, "FEATURES": self.layout.table}
+        function: Any = machine(instantiate(entries.survey, {**self.bindings, **tables}))
+        if not INTERPRETED:
+            from numba import int64, types  # noqa: PLC0415  (see compiling)
+
+            kinds = (types.uint8, types.int16, types.float32, types.int8)
+            record, actions, floats, mask = (types.Array(kind, 1, "C") for kind in kinds)
+            signature = (record, int64, record, actions, floats, mask)
+            function.compile(signature)
+            function = function.overloads[signature].entry_point
+        quick: Callable[[Array, int, Array, Array, Array, Array], None] = function
+        return quick
 
     def redact(self, record: Array, viewer: int) -> Array:
         blanked = np.empty_like(record)
-        sight.redact(record, viewer, self.secrets, blanked)
+        self.ready(sight.redact)(record, viewer, self.secrets, blanked)
         return blanked
 
-    def compile(self, progress: Progress) -> None:
-        """Compile every door that a match goes through, or load it from the cache, telling `progress` how far it is."""
+    # ---- Compiling ----
+
+    def compile(self, progress: Progress = lambda _done, _of: None) -> None:
+        """Compile every door, or load it from the cache, and go through compiled ones from then on."""
         if INTERPRETED:
             return
         parts = list(self._parts())
-        for done, (dispatcher, arguments) in enumerate(parts):
-            progress(dispatcher.__name__, done, len(parts))
-            dispatcher.compile(arguments)
-        progress("", len(parts), len(parts))
-        self._marker.parent.mkdir(parents=True, exist_ok=True)
-        self._marker.touch()
+        for done, (function, arguments) in enumerate(parts):
+            progress(done, len(parts))
+            machine(function).compile(arguments)
+        progress(len(parts), len(parts))
+        code_cache.keep(self.fingerprints)
+        self.is_interpreted, self.is_loaded = False, True
+        self._open_anew()
 
     @property
     def is_compiled(self) -> bool:
-        """Whether the compiler's work on these very sources is on disk already."""
-        return INTERPRETED or self._marker.exists()
+        """Whether the compiler's work on these very rules is on disk already."""
+        return INTERPRETED or code_cache.is_kept(self.fingerprints)
 
-    @property
-    def _marker(self) -> Any:
-        return cache_root() / source_fingerprint() / f"{self.name}.done"
+    @cached_property
+    def fingerprints(self) -> list[str]:
+        return [fingerprint(function) for function in self._plain.values()]
+
+    def _open_anew(self) -> None:
+        for door in DOORS:
+            self.__dict__.pop(door, None)
 
     def _parts(self) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         from numba import int64, types  # noqa: PLC0415  (see compiling)
 
         record, numbers, actions = (types.Array(t, 1, "C") for t in (types.uint8, types.int64, types.int16))
         secrets = types.Array(types.int32, 2, "C")
-        yield self.begin, (record,)
-        yield self.actors_of, (record,)
-        yield self.legal_of, (record, int64, actions)
-        yield self.act, (record, int64, int64)
-        yield self.over, (record,)
-        yield self.settle, (record, numbers, numbers)
-        yield self.fill_in, (record, int64, types.uint64, types.uint64)
+        signatures = {
+            "begin": (record,),
+            "actors_of": (record,),
+            "legal_of": (record, int64, actions),
+            "act": (record, int64, int64),
+            "over": (record,),
+            "settle": (record, numbers, numbers),
+            "fill_in": (record, int64, types.uint64, types.uint64),
+        }
+        for door, arguments in signatures.items():
+            yield self._plain[door], arguments
         yield sight.redact, (record, int64, secrets, record)
+
+
+def _entry(function: Any) -> Quick:
+    """A compiled function of a record, an action and a list, without Numba's look at the types of its arguments."""
+    quick: Quick = function
+    if not INTERPRETED:
+        from numba import int64, types  # noqa: PLC0415  (see compiling)
+
+        signature = (types.Array(types.uint8, 1, "C"), int64, types.Array(types.int16, 1, "C"))
+        function.compile(signature)
+        quick = function.overloads[signature].entry_point
+    return quick

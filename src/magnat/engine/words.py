@@ -2,9 +2,13 @@
 
 A catalogue is a JSON file of messages with {gaps}. A message that depends on a number has one form for each plural
 category, in the notation of the inlang message format, which the client's compiler reads from the same file.
+
+A name may have forms: `names["company_of"]` is how sentences call a company after "of" ("d’acier AB"). The gap
+{company_of} is filled from the parameter `company`, so that a sentence asks for the form its language needs.
 """
 
 import json
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,11 +37,11 @@ class Catalogue:
             self.messages |= json.loads(path.read_text(encoding="utf-8"))
 
     def say(self, line: Line, names: dict[str, list[str]]) -> str:
-        """The sentence. A parameter that `names` knows is the number of a thing and is shown by its name."""
-        shown = {
-            param: names[param][value] if param in names and isinstance(value, int) else value
-            for param, value in line.params.items()
-        }
+        """The sentence. A parameter that `names` knows is the number of a thing and is shown by a form of its name."""
+        shown = dict(line.params)
+        for param, value in line.params.items():
+            if param in names and isinstance(value, int):
+                shown |= {kind: things[value] for kind, things in names.items() if name_of_form(kind) == param}
         return self._form(line).format(**shown)
 
     def text(self, key: str, **params: int | str) -> str:
@@ -60,6 +64,11 @@ class Catalogue:
         return "one" if abs(count) == 1 or (count == 0 and self.language == "fr") else "other"
 
 
+def name_of_form(gap: str) -> str:
+    """The parameter that fills a gap: {company_of} is a form of `company`."""
+    return gap.partition("_")[0]
+
+
 def _is_plural(declaration: str) -> bool:
     return declaration.startswith("local ")
 
@@ -68,3 +77,23 @@ def _plural_of(declaration: str) -> tuple[str, str]:
     """`local howMany = count: plural` says that howMany is the plural category of count."""
     selector, source = declaration.removeprefix("local ").split("=")
     return selector.strip(), source.split(":")[0].strip()
+
+
+HOUSE = "house_"
+"""How the keys begin of what the house itself says, in any game."""
+
+
+class LineError(ValueError):
+    """An error that people are told of: `line` says it in any language, str() in English."""
+
+    def __init__(self, line: Line, folder: Path | None = None, names: dict[str, list[str]] | None = None) -> None:
+        """`folder` is the game's whose words they are; None: the house's own."""
+        super().__init__(words_of(folder, "en").say(line, names or {}))
+        self.line, self.folder = line, folder
+
+
+@cache
+def words_of(folder: Path | None, language: str) -> Catalogue:
+    """What a game can say, and the house with it; None: the house alone."""
+    own = [folder / f"words.{language}.json"] if folder else []
+    return Catalogue(language, Path(__file__).parents[1] / f"house.{language}.json", *own)
