@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 
 from magnat.bots import Players
+from magnat.bots.entries import STEADY
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.match import Match
-from magnat.games.biz_bluff.beliefs import outlook, prudent_part, weight
+from magnat.games.biz_bluff.bot.beliefs import outlook, prudent_part, weight
 from magnat.games.biz_bluff.state import (
     BLANK,
     BLUFFED,
@@ -37,14 +38,12 @@ from tests.games.test_biz_bluff import (
     table,
 )
 
-NAIVE, SOUND = 1, 2
-
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="takes minutes interpreted")
 
 LOOKED_BY_1 = [0, 0b10] + [0] * 10
 
 
-def choice(match: Match, level: str = "sound") -> dict[str, Any]:
+def choice(match: Match, level: str = "steady") -> dict[str, Any]:
     """What a bot does now, its sums said in full."""
     players = Players(game, seed=1)
     seat = match.actors[0]
@@ -63,15 +62,15 @@ def choice(match: Match, level: str = "sound") -> dict[str, Any]:
 
 @compiled_only
 @pytest.mark.parametrize(("others", "least"), [("random", 0.90), ("naive", 0.40)])
-def test_a_sound_player_beats_three_others(others: str, least: float) -> None:
-    books = arena.play(game, ["sound", others, others, others], 1000, seed=11)
-    assert books.win_rate(SOUND) > least
+def test_a_steady_player_beats_three_others(others: str, least: float) -> None:
+    books = arena.play(game, ["steady", others, others, others], 1000, seed=11)
+    assert books.win_rate(STEADY) > least
 
 
 @compiled_only
-def test_without_notes_a_sound_player_still_beats_chance() -> None:
-    books = arena.play(game, ["sound", "random", "random", "random"], 400, seed=12, options={"notes": "off"})
-    assert books.win_rate(SOUND) > 0.60
+def test_without_notes_a_steady_player_still_beats_chance() -> None:
+    books = arena.play(game, ["steady", "random", "random", "random"], 400, seed=12, options={"notes": "off"})
+    assert books.win_rate(STEADY) > 0.60
 
 
 # ---- The naive player ----
@@ -89,7 +88,7 @@ def test_the_naive_player_goes_home_with_a_claim_and_opens() -> None:
     assert choice(match, "naive") == {"type": "open"}
 
 
-# ---- What a sound player believes ----
+# ---- What a steady player believes ----
 
 
 def beliefs(match: Match, seat: int) -> list[int]:
@@ -146,10 +145,10 @@ def test_the_part_in_shares_follows_kelly() -> None:
     assert 0 < prudent_part(gain, danger) < 100
 
 
-# ---- What a sound player does ----
+# ---- What a steady player does ----
 
 
-def test_a_sound_player_looks_before_it_claims_and_claims_what_it_knows() -> None:
+def test_a_steady_player_looks_before_it_claims_and_claims_what_it_knows() -> None:
     match = table(phase=FILE, pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]])
     assert choice(match) == {"type": "look", "company": CRUMB}
     match = table(phase=FILE, pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]], known=[0, 1] + [0] * 14)
@@ -158,37 +157,37 @@ def test_a_sound_player_looks_before_it_claims_and_claims_what_it_knows() -> Non
     assert choice(match) == {"type": "claim"}
 
 
-def test_a_sound_player_sells_everything_before_a_bluffed_file_it_knows() -> None:
+def test_a_steady_player_sells_everything_before_a_bluffed_file_it_knows() -> None:
     match = investing(BLUFFED, known=LOOKED_BY_1 + [0] * 4, shares=[0, 25, 0, 0])
     assert choice(match) == {"type": "sell", "amount": 25}
 
 
-def test_a_sound_player_spends_everything_on_two_bundles_it_knows() -> None:
+def test_a_steady_player_spends_everything_on_two_bundles_it_knows() -> None:
     match = investing(TWO_BUNDLES, known=LOOKED_BY_1 + [0] * 4, cash=[0, 1250, 0, 0])
     assert choice(match) == {"type": "buy", "amount": 1250}
 
 
-def test_a_sound_player_gives_a_rich_claimant_nothing_for_a_file_nobody_knows() -> None:
+def test_a_steady_player_gives_a_rich_claimant_nothing_for_a_file_nobody_knows() -> None:
     assert choice(investing(BLANK, cash=[500, 10, 0, 0], shares=[0, 4, 0, 0])) == {"type": "hold"}
 
 
-def test_a_sound_claimant_praises_a_bluffed_file() -> None:
+def test_a_steady_claimant_praises_a_bluffed_file() -> None:
     match = table(phase=PITCH, claim=[CRUMB, *NO_CLAIMS[1:]], known=[0, 1] + [0] * 14, token=[BLUFFED] * 16)
     assert choice(match)["statement"] in (ONE_BUNDLE, TWO_BUNDLES)
 
 
-def test_a_sound_player_lies_about_what_it_knows_until_it_is_no_longer_believed() -> None:
+def test_a_steady_player_lies_about_what_it_knows_until_it_is_no_longer_believed() -> None:
     fields: dict[str, Any] = {"phase": PITCH, "actor": 1, "claim": [CRUMB, *NO_CLAIMS[1:]], "token": [TWO_BUNDLES] * 16}
     known = LOOKED_BY_1 + [0] * 4
     trusted, liar = table(known=known, **fields), table(known=known, lies=[0, 1, 0, 0], **fields)
     players = Players(game, seed=3)
-    said = {game.actions.decode(players.choose(trusted, 1, "sound"))["statement"] for _ in range(50)}
+    said = {game.actions.decode(players.choose(trusted, 1, "steady"))["statement"] for _ in range(50)}
     assert said == {TWO_BUNDLES, BLANK, BLUFFED}
-    assert {game.actions.decode(players.choose(liar, 1, "sound"))["statement"] for _ in range(50)} == {TWO_BUNDLES}
+    assert {game.actions.decode(players.choose(liar, 1, "steady"))["statement"] for _ in range(50)} == {TWO_BUNDLES}
     assert choice(table(**fields)) == {"type": "say", "statement": NO_COMMENT}
 
 
-def test_a_sound_player_robs_a_claim_and_carries_it_home() -> None:
+def test_a_steady_player_robs_a_claim_and_carries_it_home() -> None:
     match = moving(2, at(5, 2), claim=[-1, SEEDS, -1, -1])
     match.state.pawn[1] = at(5, 4)
     assert choice(match) == {"type": "move", "square": at(5, 4)}
@@ -197,12 +196,12 @@ def test_a_sound_player_robs_a_claim_and_carries_it_home() -> None:
     assert choice(match) == {"type": "move", "square": CENTRE}
 
 
-def test_a_sound_player_challenges_the_richest_rival() -> None:
+def test_a_steady_player_challenges_the_richest_rival() -> None:
     match = table(phase=RIVAL, claim=[-1, SEEDS, CRUMB, -1], cash=[10, 10, 30, 90])
     assert choice(match) == {"type": "challenge", "seat": 2}
 
 
-def test_a_sound_player_sends_others_far_and_itself_near() -> None:
+def test_a_steady_player_sends_others_far_and_itself_near() -> None:
     """Only The Golden Crumb, in the north, is still free."""
     shown = [BLANK if company != CRUMB else 0 for company in range(12)]
     sent_other = table(phase=SENDING, sent=1, shown=shown)

@@ -29,6 +29,7 @@ def edition_with(folder: Path, **changes: tuple[str, str]) -> Edition:
 
 
 def opened(edition: Edition) -> Match:
+    edition.check(game.chapters["edition"])
     record = game.program.new_record()
     s = record.view(game.state.dtype)[0]
     s.seats = 4
@@ -99,5 +100,5 @@ def test_an_edition_that_cannot_be_played_says_so(tmp_path: Path, old: str, new:
 
 def test_too_many_kinds_of_cards_are_refused(tmp_path: Path) -> None:
     extra = '  { deed = "challenge", count = 6,'
-    with pytest.raises(EditionError, match="at most 10 kinds of cards"):
+    with pytest.raises(EditionError, match=r"\[cards\]: kinds is a list of 11, but must be a list of 1 to 10"):
         opened(edition_with(tmp_path, cards=(extra, (extra.replace("6", "1") + " en = '', fr = '' },\n") * 2 + extra)))

@@ -278,11 +278,11 @@ def test_an_imagined_file_is_one_of_the_tokens_not_seen_yet() -> None:
 @pytest.mark.parametrize(
     ("fields", "action", "reason"),
     [
-        ({}, {"type": "wait"}, "you must roll the die"),
+        ({}, {"type": "wait"}, "not the moment for that: roll the die"),
         ({"phase": FILE, "pawn": [BEFORE_CRUMB, *FAR_CORNERS[1:]]}, {"type": "look", "company": SEEDS}, "no other"),
         ({"phase": SENDING, "sent": 1}, {"type": "send", "chase": 7}, "no such Wild-goose square"),
         ({"phase": SUM, "amount": 0}, {"type": "done"}, "at least one digit"),
-        ({"phase": SUM, "amount": 0}, {"type": "roll"}, "you must say the sum"),
+        ({"phase": SUM, "amount": 0}, {"type": "roll"}, "not the moment for that: say the sum"),
         ({"phase": OVER}, {"type": "roll"}, "The game is over"),
     ],
 )

@@ -12,40 +12,39 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import magnat
-from magnat.bots import LEVELS, Players
+from magnat.bots import LEVELS, SLOW, Players
 from magnat.engine import sight
 from magnat.engine.compiling import INTERPRETED
-from magnat.engine.edition import LANGUAGES, SOURCES, OptionError
+from magnat.engine.edition import LANGUAGES, SOURCES
 from magnat.engine.match import IllegalAction, Match
 from magnat.games import chapter, shelf
+from tests.games.tables import tables
 
-MOST_MOVES = 20_000
+MOST_MOVES = 100_000
 """No game is endless: random play ends long before this."""
+
+AUDITED_ALL, AUDIT_EVERY = 500, 13
+"""Adding everything up takes longer than a move: after the first moves not every one is audited."""
 
 BOXES = [box for box in sorted(shelf()) if os.environ.get("MAGNAT_BOX", box) == box]
 
-random_games = settings(max_examples=4 if INTERPRETED else 12, deadline=None, suppress_health_check=list(HealthCheck))
+random_games = settings(max_examples=2 if INTERPRETED else 4, deadline=None, suppress_health_check=list(HealthCheck))
+"""Of every property, for every box."""
+
+QUICK = [level for level in LEVELS if level not in SLOW]
+"""The others are tried in tests/bots."""
+
+every_box = pytest.mark.parametrize("box", BOXES)
 
 
-def tables(box: str) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every number of seats with every combination of options that may be played."""
-    game = magnat.load(box)
-    for seats in game.edition.seats:
-        for values in itertools.product(*game.edition.options.values()):
-            options = dict(zip(game.edition.options, values, strict=True))
-            try:
-                yield seats, game.choose(seats, options)
-            except OptionError:
-                continue
+seeds = st.integers(0, 2**32)
 
 
-@st.composite
-def started(draw: st.DrawFn) -> tuple[Match, random.Random]:
+def started(box: str, seed: int) -> tuple[Match, random.Random]:
     """A new match at some table, and the chance by which it will be played."""
-    box = draw(st.sampled_from(BOXES))
-    seats, options = draw(st.sampled_from(list(tables(box))))
-    seed = draw(st.integers(0, 2**32))
-    return magnat.load(box).new(seats, seed, options), random.Random(seed)
+    chance = random.Random(seed)
+    seats, options = chance.choice(list(tables(box)))
+    return magnat.load(box).new(seats, seed, options), chance
 
 
 def moves(match: Match, chance: random.Random) -> Iterator[tuple[int, int]]:
@@ -56,7 +55,7 @@ def moves(match: Match, chance: random.Random) -> Iterator[tuple[int, int]]:
         seat = chance.choice(match.actors)
         code = chance.choice(match.codes(seat))
         yield seat, code
-        match.act(seat, code)
+        match.play(code, seat)
     pytest.fail(f"no end after {MOST_MOVES} moves")
 
 
@@ -72,21 +71,24 @@ def positions(match: Match, chance: random.Random, count: int) -> Iterator[Match
     yield match
 
 
+@every_box
 @random_games
-@given(started())
-def test_nothing_is_created_or_lost(table: tuple[Match, random.Random]) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_nothing_is_created_or_lost(box: str, seed: int) -> None:
+    match, chance = started(box, seed)
     accounts = chapter(match.game.edition, "accounts").accounts
     agreed = accounts(match.state)
-    for _ in moves(match, chance):
-        assert accounts(match.state) == agreed
+    for number, _ in enumerate(moves(match, chance)):
+        if number < AUDITED_ALL or number % AUDIT_EVERY == 0:
+            assert accounts(match.state) == agreed
     assert accounts(match.state) == agreed
 
 
+@every_box
 @random_games
-@given(started())
-def test_an_actor_always_has_something_to_do_and_others_nothing(table: tuple[Match, random.Random]) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_an_actor_always_has_something_to_do_and_others_nothing(box: str, seed: int) -> None:
+    match, chance = started(box, seed)
     for _ in moves(match, chance):
         for seat in range(match.seats):
             codes = match.codes(seat)
@@ -96,10 +98,11 @@ def test_an_actor_always_has_something_to_do_and_others_nothing(table: tuple[Mat
     assert match.actors == []
 
 
+@every_box
 @random_games
-@given(started())
-def test_the_game_ends_with_a_winner(table: tuple[Match, random.Random]) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_the_game_ends_with_a_winner(box: str, seed: int) -> None:
+    match, chance = started(box, seed)
     for _ in moves(match, chance):
         pass
     assert min(match.ranks) == 1
@@ -109,22 +112,22 @@ def test_the_game_ends_with_a_winner(table: tuple[Match, random.Random]) -> None
     assert len(match.sheet) == match.seats
 
 
+@every_box
 @random_games
-@given(started())
-def test_the_score_sheet_adds_up_to_the_score(table: tuple[Match, random.Random]) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_the_score_sheet_adds_up_to_the_score(box: str, seed: int) -> None:
+    match, chance = started(box, seed)
     for _ in moves(match, chance):
         pass
     for score, sheet in zip(match.scores, match.sheet, strict=True):
         assert sum(int(line.params.get("amount", 0)) for line in sheet) == score
 
 
+@every_box
 @random_games
-@given(started())
-def test_an_illegal_action_is_refused_with_a_sentence_and_changes_nothing(
-    table: tuple[Match, random.Random],
-) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_an_illegal_action_is_refused_with_a_sentence_and_changes_nothing(box: str, seed: int) -> None:
+    match, chance = started(box, seed)
     for number, _ in enumerate(moves(match, chance)):
         if number % 8:
             continue
@@ -139,10 +142,11 @@ def test_an_illegal_action_is_refused_with_a_sentence_and_changes_nothing(
         assert len(match.moves) == played
 
 
+@every_box
 @random_games
-@given(started())
-def test_what_a_seat_cannot_see_leaves_no_trace_in_what_it_sees(table: tuple[Match, random.Random]) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_what_a_seat_cannot_see_leaves_no_trace_in_what_it_sees(box: str, seed: int) -> None:
+    match, chance = started(box, seed)
     noise = np.random.default_rng(chance.randrange(2**32))
     for position in positions(match, chance, 12):
         state = position.game.state
@@ -157,46 +161,53 @@ def test_what_a_seat_cannot_see_leaves_no_trace_in_what_it_sees(table: tuple[Mat
             assert (position.game.program.redact(other, place) == position.blanked(viewer)).all()
 
 
+@every_box
 @random_games
-@given(started())
-def test_imagining_changes_nothing_that_is_seen(table: tuple[Match, random.Random]) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_imagining_changes_nothing_that_is_seen(box: str, seed: int) -> None:
+    match, chance = started(box, seed)
     for position in positions(match, chance, 12):
         for seat in range(position.seats):
-            imagined = position.imagined(seat)
+            imagined = position.imagined(seat, seed=chance.randrange(2**32))
             assert (imagined.blanked(seat) == position.blanked(seat)).all()
             assert imagined.codes(seat) == position.codes(seat)
             assert imagined.actors == position.actors
 
 
+@every_box
 @random_games
-@given(started())
-def test_an_imagined_game_keeps_the_accounts_and_can_be_played_on(table: tuple[Match, random.Random]) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_an_imagined_game_keeps_the_accounts_and_can_be_played_on(box: str, seed: int) -> None:
+    match, chance = started(box, seed)
     accounts = chapter(match.game.edition, "accounts").accounts
     for position in positions(match, chance, 3):
-        imagined = position.imagined(chance.randrange(position.seats))
+        imagined = position.imagined(chance.randrange(position.seats), seed=chance.randrange(2**32))
         assert accounts(imagined.state) == accounts(position.state)
-        for _ in moves(imagined, chance):
-            assert accounts(imagined.state) == accounts(position.state)
+        for number, _ in enumerate(moves(imagined, chance)):
+            if number % AUDIT_EVERY == 0:
+                assert accounts(imagined.state) == accounts(position.state)
+        assert accounts(imagined.state) == accounts(position.state)
 
 
+@every_box
 @random_games
-@given(started())
-def test_a_saved_match_replays_to_the_same_bytes(table: tuple[Match, random.Random]) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_a_saved_match_replays_to_the_same_bytes(box: str, seed: int) -> None:
+    match, chance = started(box, seed)
     for _ in moves(match, chance):
         pass
     again = match.game.new(match.seats, options=match.options, key=match.key)
     for seat, code in match.moves:
-        again.act(seat, code)
+        again.play(code, seat)
     assert (again.record == match.record).all()
 
 
+@every_box
+@pytest.mark.parametrize("level", QUICK)
 @random_games
-@given(started(), st.sampled_from(LEVELS))
-def test_bots_choose_legal_actions_from_what_they_may_see(table: tuple[Match, random.Random], level: str) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_bots_choose_legal_actions_from_what_they_may_see(box: str, level: str, seed: int) -> None:
+    match, chance = started(box, seed)
     players = Players(match.game, seed=chance.randrange(2**32))
     for _ in range(MOST_MOVES):
         if match.over:
@@ -210,25 +221,48 @@ def test_bots_choose_legal_actions_from_what_they_may_see(table: tuple[Match, ra
     assert match.over
 
 
+@every_box
+@settings(random_games, max_examples=2 if INTERPRETED else 12)
+@given(seed=seeds)
+def test_a_bot_of_any_level_that_takes_a_seat_over_at_any_moment_chooses_something_legal(box: str, seed: int) -> None:
+    """Also in the middle of a move that somebody else began to spell, and would have spelled otherwise."""
+    match, chance = started(box, seed)
+    players = Players(match.game, seed=chance.randrange(2**32))
+    sparse = 8 if INTERPRETED else 1
+    for number in range(MOST_MOVES):
+        if match.over:
+            break
+        seat = chance.choice(match.actors)
+        legal = match.codes(seat)
+        choices = [players.choose(match, seat, level) for level in QUICK if number % sparse == 0]
+        for level, code in zip(QUICK, choices, strict=False):
+            assert code in legal, (level, match.game.actions.decode(code))
+        match.act(seat, chance.choice([chance.choice(legal), *choices]))
+
+
+@every_box
 @random_games
-@given(started())
-def test_everything_told_can_be_said_in_both_languages(table: tuple[Match, random.Random]) -> None:
-    match, chance = table
+@given(seed=seeds)
+def test_everything_told_can_be_said_in_both_languages(box: str, seed: int) -> None:
+    match, chance = started(box, seed)
     game = match.game
     seats = [f"seat {seat}" for seat in range(match.seats)]
-    lines = list(game.story.opening(match.state))
+    told, lines = list(game.story.opening(match.state)), []
     while not match.over:
         seat = chance.choice(match.actors)
         lines += [match.prompt(viewer) for viewer in (None, *range(match.seats))]
-        lines += match.act(seat, chance.choice(match.codes(seat)))
-    lines += [match.prompt(None), *itertools.chain(*match.sheet)]
+        told += match.act(seat, chance.choice(match.codes(seat)))
+    lines += [*told, match.prompt(None), *itertools.chain(*match.sheet)]
     for language in LANGUAGES:
         words, names = game.words(language), {**game.names(language), "seat": seats}
         for line in lines:
             assert "{" not in words.say(line, names)
+        # The log calls whoever reads it "you".
+        about_somebody = {line.key for line in told if "seat" in line.params}
+        assert {f"{key}_you" for key in about_somebody} <= words.messages.keys()
 
 
-@pytest.mark.parametrize("box", BOXES)
+@every_box
 def test_words_have_the_same_keys_in_both_languages(box: str) -> None:
     game = magnat.load(box)
     english, french = (game.words(language).messages for language in LANGUAGES)
@@ -238,7 +272,7 @@ def test_words_have_the_same_keys_in_both_languages(box: str) -> None:
         assert {key.replace("-", "_") for key in keys} <= english.keys()
 
 
-@pytest.mark.parametrize("box", BOXES)
+@every_box
 def test_help_is_there_in_both_languages_and_names_the_reconstructed_blocks(box: str) -> None:
     game = magnat.load(box)
     for language in LANGUAGES:
@@ -246,7 +280,15 @@ def test_help_is_there_in_both_languages_and_names_the_reconstructed_blocks(box:
     assert set(game.edition.sources.values()) <= set(SOURCES)
 
 
-@pytest.mark.parametrize("box", BOXES)
+@every_box
+def test_help_has_the_same_headings_in_both_languages(box: str) -> None:
+    """A page links to a rule by the number of its heading."""
+    pages = [magnat.load(box).help(language) for language in LANGUAGES]
+    english, french = ([line.partition(" ")[0] for line in page.splitlines() if line.startswith("#")] for page in pages)
+    assert english == french
+
+
+@every_box
 def test_views_are_plain_json(box: str) -> None:
     match = magnat.load(box).new(seed=1)
     for viewer in (None, *range(match.seats)):

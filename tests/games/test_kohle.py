@@ -324,26 +324,61 @@ def test_equal_money_and_investors_share_the_victory() -> None:
     assert match.ranks == [3, 1, 1]
 
 
-def test_after_four_rounds_without_a_deal_the_one_under_the_pawn_is_lost() -> None:
-    match = table(["H", "K", "L"], phase=LANDED, pawn=4, lull=12)
+def told(match: Match, actor: int, type: str, /, **arguments: int) -> list[str]:
+    """What everybody hears of an action."""
+    names = {**game.names("en"), "seat": ["Axel", "Bert", "Chris", "Doris"]}
+    return [game.words("en").say(line, names) for line in match.act(actor, {"type": type, **arguments})]
+
+
+@pytest.mark.parametrize("turns", [29, 30])
+def test_after_ten_whole_rounds_of_turns_without_a_deal_the_one_under_the_pawn_is_lost(turns: int) -> None:
+    match = table(["H", "K", "L"], phase=LANDED, pawn=4, lull=turns)
     do(match, 0, "draw")
-    assert match.state.closed_by[4] == LOST
-    assert match.state.pawn == 5
-    assert match.state.deals == 1
+    lost = turns == 30
+    assert match.state.closed_by[4] == (LOST if lost else NOBODY)
+    assert match.state.pawn == (5 if lost else 4)
+    assert match.state.deals == lost
+    assert match.state.lull == (1 if lost else 30)
     assert match.state.cash.sum() == 0
     assert match.actors == [1]
 
 
-def test_a_failed_negotiation_counts_as_three_turns_without_a_deal() -> None:
+def test_a_failed_negotiation_is_one_turn_like_any_other() -> None:
     match = at_talks(["H", "K", "L"], lull=1)
     do(match, 0, "give_up")
-    assert match.state.lull == 4
+    assert match.state.lull == 2
+
+
+def test_a_deal_lost_is_told() -> None:
+    match = at_talks(["H", "K", "L"], space=5, lull=30)
+    assert told(match, 0, "give_up") == [
+        "The negotiation has failed. Axel was the Boss.",
+        "Nobody has closed a deal for too long: Second-hand moon is lost, and its tile with it.",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_end_roll_after_a_lost_deal_is_told(seed: int) -> None:
+    match = table(["H", "K", "L"], phase=LANDED, deals=11, lull=30, seed=seed)
+    lines = told(match, 0, "draw")
+    assert lines[2] == f"Bert rolls for the end: {match.state.die}. (Up to 3 would end the game.)"
+    assert match.over == (match.state.die <= 3)
+    assert lines[3:] == (["The purses are opened. The game is over."] if match.over else [])
 
 
 def test_a_lost_last_deal_ends_the_game() -> None:
-    match = table(["H", "K", "L"], phase=LANDED, deals=14, lull=12)
+    match = table(["H", "K", "L"], phase=LANDED, deals=14, lull=30)
     do(match, 0, "draw")
     assert match.over
+
+
+def test_how_far_the_lull_is_everybody_sees_from_the_fifth_round_on() -> None:
+    warning = "Round 5 of 10 without a deal. After the last of them the deal under the dollar is lost."
+    for turns, heard, seen in ((11, False, False), (12, True, True), (13, False, True)):
+        match = table(["H", "K", "L"], phase=LANDED, lull=turns)
+        assert (warning in told(match, 0, "draw")) == heard
+        shown = shown_in_a_terminal(match, None, "en", ["Axel", "Bert", "Chris"])
+        assert (warning in shown) == seen
 
 
 def test_the_sheet_shows_money_deals_and_investors() -> None:
@@ -391,14 +426,6 @@ def test_silence_is_an_action_of_everybody_who_is_asked() -> None:
     assert all(set(NEUTRAL) <= set(match.codes(seat)) for seat in range(4))
 
 
-@pytest.mark.skipif(INTERPRETED, reason="needs the compiler")
-def test_the_rules_compile_for_a_gpu() -> None:
-    from magnat.engine.cuda import ptx  # noqa: PLC0415
-
-    for body in ("start", "play_out", "mark"):
-        assert ".visible .entry" in ptx(game.program, body)
-
-
 @pytest.mark.skipif(INTERPRETED, reason="compares with the interpreter")
 def test_interpreted_and_compiled_play_the_same_game() -> None:
     """A game of random moves, played again by the interpreter in another process, ends in the same bytes."""
@@ -417,23 +444,26 @@ def test_interpreted_and_compiled_play_the_same_game() -> None:
     assert again.stdout == match.record.tobytes().hex()
 
 
+def shown_in_a_terminal(match: Match, seat: int | None, language: str, names: list[str]) -> str:
+    people = Table(names, game.names(language), game.words(language))
+    console = Console(width=100, record=True, file=io.StringIO())
+    console.print(chapter(game.edition, "terminal").board(match.blanked(seat).view(game.state.dtype)[0], seat, people))
+    return console.export_text()
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("seat", [None, 0, 2])
 def test_the_table_fits_a_terminal_of_a_hundred_columns(language: str, seat: int | None) -> None:
     closed = [NOBODY] * 16
     closed[3], closed[4] = 1, LOST
-    match = at_talks(["LP", "K", "RH", "T"], [["clan H", "boss"]], deals=12, closed_by=closed, cash=[3] * 6)
+    match = at_talks(["LP", "K", "RH", "T"], [["clan H", "boss"]], deals=12, closed_by=closed, cash=[3] * 6, lull=40)
     do(match, 0, "lay", family=H)
     agree(match, 1, K, 8)
     price(match, 0, 2, R, 5)
     price(match, 2, 2, R, 9)
     match.state.travel_on[L] = ANONYMOUS_CARD
     names = ["Maximiliane", "Bartholomäus", "Christiane", "Doris"]
-    people = Table(names, game.names(language), game.words(language))
-    board = chapter(game.edition, "terminal").board
-    console = Console(width=100, record=True, file=io.StringIO())
-    console.print(board(match.blanked(seat).view(game.state.dtype)[0], seat, people))
-    text = console.export_text()
+    text = shown_in_a_terminal(match, seat, language, names)
     assert "Bartholomäus" in text
     assert all(len(row) <= 100 for row in text.splitlines())
     assert str(worth(match.state)) in text
@@ -441,8 +471,5 @@ def test_the_table_fits_a_terminal_of_a_hundred_columns(language: str, seat: int
 
 def test_the_table_is_shown_at_the_end_too() -> None:
     match = last_deal(14)
-    people = Table(["A", "B", "C"], game.names("en"), game.words("en"))
-    console = Console(width=100, record=True, file=io.StringIO())
-    console.print(chapter(game.edition, "terminal").board(match.state, None, people))
     assert match.state.phase == OVER
-    assert "15 M" in console.export_text()
+    assert "15 M" in shown_in_a_terminal(match, None, "en", ["A", "B", "C"])

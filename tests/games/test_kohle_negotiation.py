@@ -132,22 +132,22 @@ Agreed: Bert brings Knetowitz for 8.
 Chris plays a travel card: Liebgeld is to go on holiday.
 Axel: “Stop!” Nothing comes of it.
 Doris plays a travel card: Liebgeld is to go on holiday.
-Nobody stops it. Liebgeld leaves on holiday.
+No Stop came. Liebgeld leaves on holiday.
 Doris lays a clan card: Liebgeld.
 Doris asks 9 for bringing Liebgeld.
 Bert: “Now I am the Boss!”
-Nobody stops it. Bert is the Boss, and every agreement is void.
+No Stop came. Bert is the Boss, and every agreement is void.
 Axel: “Now I am the Boss!”
-Nobody stops it. Axel is the Boss, and every agreement is void.
+No Stop came. Axel is the Boss, and every agreement is void.
 Bert: “Now I am the Boss!”
-Nobody stops it. Bert is the Boss, and every agreement is void.
+No Stop came. Bert is the Boss, and every agreement is void.
 Bert lays a clan card: Talerfeld.
 Bert lays a clan card: Piepenbrok.
 Doris asks 10 for bringing Liebgeld.
 Axel asks 10 for bringing Raffzahn.
 Chris asks 8 for bringing Raffzahn.
 Axel plays three recruitments for Raffzahn.
-Nobody stops it. Raffzahn now works for Axel.
+No Stop came. Raffzahn now works for Axel.
 Agreed: Axel brings Raffzahn for 10.
 Agreed: Doris brings Liebgeld for 10.
 The deal is done! Bert concludes Floating casino: 30 from the bank.
@@ -285,8 +285,101 @@ def test_an_offer_to_one_falls_away_when_another_is_agreed_with() -> None:
 def test_what_the_boss_has_himself_is_not_for_sale_to_him() -> None:
     match = at_talks(["PT", "K", "L"], [[], ["clan T"]], space=1)
     do(match, 1, "lay", family=T)
-    with pytest.raises(IllegalAction, match="needs nobody of that family"):
+    with pytest.raises(IllegalAction, match="The Boss brings that family already"):
         price(match, 1, 1, T, 2)
+
+
+def test_what_the_deal_does_not_list_has_no_price() -> None:
+    match = at_talks(["PT", "K", "L"], space=1)
+    with pytest.raises(IllegalAction, match="no use for that family"):
+        price(match, 1, 1, K, 2)
+
+
+@pytest.mark.parametrize("how", ["lay", "recruit"])
+def test_prices_for_a_family_the_boss_brings_meanwhile_are_void_and_bind_nobodys_purse(how: str) -> None:
+    match = at_talks(["KH", "RPT", "L"], [["clan R", "recruit", "recruit", "recruit"]], space=2)
+    price(match, 0, 1, R, 8)
+    price(match, 1, 1, R, 9)
+    assert left_to_promise(match.state, L) == 2
+    do(match, 0, how, family=R)
+    others_let_go(match)
+    assert left_to_promise(match.state, L) == 10
+    price(match, 0, 2, L, 10)
+    assert match.state.asked[1, R] == match.state.offered[1, R] == NOBODY
+    for seat in (0, 1):
+        with pytest.raises(IllegalAction, match="The Boss brings that family already: prices for Raffzahn are void"):
+            do(match, seat, "accept", seat=1, family=R)
+
+
+def test_an_agreement_binds_even_if_the_boss_brings_the_family_meanwhile() -> None:
+    match = at_talks(["P", "T", "L"], [["clan T"]], space=1)
+    agree(match, 1, T, 2)
+    do(match, 0, "lay", family=T)
+    conclude(match)
+    assert match.state.cash[:3].tolist() == [4, 2, 0]
+
+
+def test_an_offer_to_a_seat_that_has_nothing_of_the_family_left_says_so() -> None:
+    match = at_talks(["P", "T", "L"], [[], [], ["travel T"]], space=1)
+    price(match, 0, 1, T, 6)
+    travel(match, 2, TRAVEL_CARD + T, T)
+    assert left_to_promise(match.state, P) == 6
+    with pytest.raises(IllegalAction, match="neither the investor at home nor a clan card"):
+        do(match, 1, "accept", seat=1, family=T)
+
+
+def test_the_boss_withdraws_an_offer_that_nobody_has_accepted() -> None:
+    match = at_talks(["KH", "R", "L", "T"], space=2)
+    price(match, 0, 1, R, 6)
+    others_let_go(match)
+    do(match, 0, "withdraw", seat=1, family=R)
+    assert match.state.offered[1, R] == NOBODY
+    assert left_to_promise(match.state, L) == 10
+    assert match.actors == [0, 1, 2, 3], "a change like any other"
+    with pytest.raises(IllegalAction, match="no price to accept"):
+        do(match, 1, "accept", seat=1, family=R)
+    with pytest.raises(IllegalAction, match="no offer to withdraw"):
+        do(match, 0, "withdraw", seat=1, family=R)
+
+
+def test_an_offer_is_not_withdrawn_once_it_was_accepted_nor_by_anybody_else() -> None:
+    match = at_talks(["P", "T", "L"], space=1)
+    price(match, 0, 1, T, 2)
+    with pytest.raises(IllegalAction, match="Only the Boss"):
+        do(match, 1, "withdraw", seat=1, family=T)
+    do(match, 1, "accept", seat=1, family=T)
+    with pytest.raises(IllegalAction, match="no offer to withdraw"):
+        do(match, 0, "withdraw", seat=1, family=T)
+
+
+def test_withdrawing_counts_as_naming_a_price() -> None:
+    match = at_talks(["P", "T", "L"], space=1, options={"patience": "3"})
+    price(match, 0, 1, T, 2)
+    do(match, 0, "withdraw", seat=1, family=T)
+    price(match, 0, 1, T, 1)
+    assert match.state.named[0] == 3
+    with pytest.raises(IllegalAction, match="named 3 prices"):
+        do(match, 0, "withdraw", seat=1, family=T)
+
+
+def test_a_withdrawal_is_told() -> None:
+    match = at_talks(["P", "T", "L"], space=1)
+    price(match, 0, 1, T, 2)
+    names = {**game.names("en"), "seat": ["Axel", "Bert", "Chris"]}
+    lines = match.act(0, {"type": "withdraw", "seat": 1, "family": T})
+    assert [game.words("en").say(line, names) for line in lines] == [
+        "The Boss withdraws the offer of 2 to Bert for Talerfeld."
+    ]
+
+
+@pytest.mark.parametrize(("money", "highest"), [("open", 9), ("hidden", 15)])
+def test_an_ask_may_not_exceed_the_worth_of_the_deal_and_the_cash_of_the_boss(money: str, highest: int) -> None:
+    """A closed purse is not told by what may be asked of it: it may hold all that the bank has paid."""
+    match = at_talks(["P", "T", "L"], space=1, cash=[3, 6, 0, 0, 0, 0], paid=9, options={"money": money})
+    with pytest.raises(IllegalAction, match=f"at most {highest} "):
+        price(match, 1, 1, T, highest + 1)
+    price(match, 1, 1, T, highest)
+    assert ("accept" in kinds(match, 0)) == (highest <= 9)
 
 
 def test_patience_limits_the_prices_a_seat_names() -> None:
@@ -308,6 +401,19 @@ def test_patience_is_whole_again_in_the_next_negotiation() -> None:
     do(match, 0, "give_up")
     do(match, 1, "deal")
     assert match.state.named.tolist() == [0] * 6
+
+
+def test_patience_counts_anew_under_each_boss_so_that_agreements_can_be_renewed() -> None:
+    match = at_talks(["P", "T", "L"], [["boss"], ["boss"]], space=1, options={"patience": "3"})
+    for amount in (3, 2, 1):
+        price(match, 1, 1, T, amount)
+    do(match, 0, "accept", seat=1, family=T)
+    play(match, 1, "take_over")
+    assert match.state.named.tolist() == [0] * 6
+    play(match, 0, "take_over")
+    agree(match, 1, T, 1)
+    conclude(match)
+    assert match.state.cash[:3].tolist() == [5, 1, 0]
 
 
 def test_nobody_bargains_for_somebody_else() -> None:
@@ -370,7 +476,7 @@ def test_one_missing_keeps_the_boss_from_concluding_with_a_reason() -> None:
     others_let_go(match)
     with pytest.raises(IllegalAction, match="still missing"):
         do(match, 0, "conclude")
-    with pytest.raises(IllegalAction, match="not seat 1's turn"):
+    with pytest.raises(IllegalAction, match="not your turn: seat 0 must act"):
         do(match, 1, "conclude")
 
 
@@ -415,7 +521,8 @@ def test_no_negotiation_is_endless(seats: int, seed: int) -> None:
     while not match.state.dealing:
         seat = match.actors[0]
         match.act(seat, next(a for a in match.legal(seat) if a["type"] in ("place", "deal")))
-    prices, cards = seats * int(match.state.patience), int(match.state.hand_size.sum())
+    bosses = 1 + int(match.state.hand[:, BOSS_CARD].sum())
+    prices, cards = bosses * seats * int(match.state.patience), int(match.state.hand_size.sum())
     changes = 2 * (prices + cards) + prices
     answers = 0
     while match.state.dealing:
@@ -639,7 +746,7 @@ def test_a_stopped_boss_card_leaves_agreements_alone() -> None:
 
 def test_a_stop_is_played_only_right_after_a_card_and_not_after_a_stop() -> None:
     match = at_talks(["P", "T", "L"], [["travel T"], ["stop"], ["stop"]], space=1)
-    with pytest.raises(IllegalAction, match="not the moment to stop"):
+    with pytest.raises(IllegalAction, match="not the moment for that: negotiate"):
         do(match, 1, "stop")
     do(match, 0, "travel", card=TRAVEL_CARD + T, family=T)
     do(match, 1, "stop")

@@ -36,6 +36,7 @@ from tests.games.venture_table import (
     new,
     offer,
     raid,
+    shown,
     skip_turn,
     stack_deck,
     types,
@@ -153,7 +154,7 @@ def test_chemical_cd_and_automobile_def_go_together_but_petroleum_ef_cannot_join
     offer(match, "automobile DEF", "petroleum EF")
     buy(match, "automobile DEF", onto="chemical CD")
     act(match, "take_over", company=company("petroleum EF"))
-    with pytest.raises(IllegalAction, match=r"^Petroleum EF shares no letter with this group\.$"):
+    with pytest.raises(IllegalAction, match=r"^No letter in common: petroleum EF shares none with this group\.$"):
         act(match, "onto", company=company("automobile DEF"))
     act(match, "alone")
     assert company("petroleum EF") in tops_of(match.state, 0)
@@ -175,7 +176,7 @@ def test_a_company_goes_on_top_of_a_pile_only() -> None:
     give(match, 0, ["chemical CD", "automobile DEF"])
     offer(match, "steel DF")
     act(match, "take_over", company=company("steel DF"))
-    with pytest.raises(IllegalAction, match="not the top of one of your piles"):
+    with pytest.raises(IllegalAction, match="Not the top of one of your piles: "):
         act(match, "onto", company=company("chemical CD"))
 
 
@@ -199,7 +200,7 @@ def test_an_operation_is_legal_only_if_the_hand_can_pay_the_total() -> None:
     hold(match, 0, "▲1", "▲3", "10")
     offer(match, "steel ABC", "petroleum F", "electronics CE")
     buy(match, "steel ABC")
-    with pytest.raises(IllegalAction, match=r"^Electronics CE costs 12: you have 10 left to spend\.$"):
+    with pytest.raises(IllegalAction, match=r"^Too dear: electronics CE costs 12, and you have 10 left to spend\.$"):
         buy(match, "electronics CE")
     buy(match, "petroleum F")
     assert match.state.due == 24
@@ -210,7 +211,7 @@ def test_what_is_not_on_the_market_cannot_be_taken() -> None:
     match = new()
     hold(match, 0, *RICH)
     offer(match, "steel ABC")
-    with pytest.raises(IllegalAction, match="Chemical CD is not on the market"):
+    with pytest.raises(IllegalAction, match="Not on the market: chemical CD"):
         buy(match, "chemical CD")
 
 
@@ -260,7 +261,7 @@ def test_a_raid_needs_its_card_an_opponent_and_the_money() -> None:
     give(match, 1, ["steel C"])
     for name, multiple, reason in [
         ("steel C", 0, "no takeover card ½×"),
-        ("petroleum EF", 2, "is yours already"),
+        ("petroleum EF", 2, "You control petroleum EF already"),
         ("chemical CD", 2, "Nobody controls chemical CD"),
         ("steel C", 2, "Raiding steel C costs 12: you have 10 left"),
     ]:
@@ -312,7 +313,7 @@ def test_an_illegal_pile_undoes_the_whole_reorganisation() -> None:
     hold(match, 0, "20")
     give(match, 0, ["chemical CD", "automobile DEF"], ["petroleum EF"])
     before = match.record.copy()
-    with pytest.raises(IllegalAction, match="shares no letter"):
+    with pytest.raises(IllegalAction, match="No letter in common"):
         act(
             match,
             "reorganise",
@@ -327,7 +328,7 @@ def test_only_lifted_companies_are_put_down() -> None:
     give(match, 0, ["chemical CD"])
     act(match, "reorganise")
     assert match.state.phase == REORGANISATION
-    with pytest.raises(IllegalAction, match="Steel C is not one of the companies you have lifted"):
+    with pytest.raises(IllegalAction, match="Not one of the companies you have lifted: steel C"):
         act(match, "lift", company=company("steel C"))
 
 
@@ -339,7 +340,7 @@ def test_who_does_nothing_discards_one_card() -> None:
     hold(match, 0, "10", "▲1")
     act(match, "finish")
     assert match.state.phase == DISCARD
-    with pytest.raises(IllegalAction, match="hold no such card"):
+    with pytest.raises(IllegalAction, match="You hold no card"):
         act(match, "discard", card=card("20"))
     act(match, "discard", card=card("▲1"))
     assert match.state.discard[card("▲1")] == 1
@@ -445,7 +446,7 @@ def test_everything_has_its_moment(phase: int, action: dict[str, object], wanted
     give(match, 0, ["steel C"])
     match.state.carried = company("steel AB")
     match.state.phase = phase
-    with pytest.raises(IllegalAction, match=f"not the moment to .*{wanted}"):
+    with pytest.raises(IllegalAction, match=f"not the moment for that: .*{wanted}"):
         match.act(0, action)
 
 
@@ -549,14 +550,35 @@ def test_two_profit_cards_in_one_draw_pay_twice() -> None:
     assert s.profit[:3].tolist() == [0, 12, 16]
 
 
-def test_a_profit_card_reaches_the_discards_only_when_the_draw_is_over() -> None:
+def give_discards_to(match: Match, seat: int) -> None:
+    """Nothing is left to make a new deck of."""
+    s = match.state
+    s.hand[seat] += s.discard[:PROFIT_CARD]
+    s.hand_size[seat] += s.discard[:PROFIT_CARD].sum()
+    s.discard[:] = 0
+
+
+def test_a_profit_card_is_on_the_discards_before_it_is_replaced_so_a_deck_made_anew_contains_it() -> None:
+    match = new(seats=2)
+    s = match.state
+    hold(match, 0)
+    stack_deck(match, "profit")
+    give_discards_to(match, 1)
+    s.hand[1, card("20")] -= 2
+    s.hand_size[1] -= 2
+    s.discard[card("20")] = 2
+    act(match, "finish")
+    assert s.hand[0, card("20")] == 2
+    assert s.deck_left + s.discard[PROFIT_CARD] == 1
+    assert s.deck_left == 1 or s.profit_rounds > 1, "the card shown is in the new deck, or has come up again from it"
+
+
+def test_discards_of_nothing_but_profit_cards_make_no_deck() -> None:
     match = new(seats=2)
     s = match.state
     hold(match, 0)
     stack_deck(match, "profit", "profit")
-    s.hand[1, :] += s.discard[:21]
-    s.hand_size[1] += s.discard[:21].sum()
-    s.discard[:] = 0
+    give_discards_to(match, 1)
     act(match, "finish")
     assert s.profit_rounds == 2
     assert s.discard[PROFIT_CARD] == 2
@@ -618,6 +640,60 @@ def test_three_full_rounds_with_an_empty_stock_and_no_takeover_end_the_game() ->
     assert match.over
 
 
+def test_eight_full_rounds_without_a_takeover_end_the_game_while_there_is_a_stock() -> None:
+    match = new(seats=2)
+    for turn in range(15):
+        assert match.state.idle_left == 16 - turn
+        skip_turn(match)
+    assert (match.over, match.state.idle_turns, match.state.idle_left) == (False, 15, 1)
+    lines = skip_turn(match)
+    assert match.over
+    assert [line.params for line in lines if line.key == "end_idle"] == [{"rounds": 8}]
+
+
+def test_raids_and_reorganising_do_not_put_off_the_end() -> None:
+    match = new(seats=2)
+    give(match, 1, ["chemical CD"])
+    hold(match, 0, "10", "20", "1×")
+    raid(match, "chemical CD", 1)
+    finish_and_pay(match)
+    assert match.state.idle_turns == 1
+    skip_turn(match)
+    act(match, "reorganise")
+    act(match, "lift", company=company("chemical CD"))
+    act(match, "alone")
+    finish_and_pay(match)
+    assert (match.state.idle_turns, match.state.idle_left) == (3, 13)
+
+
+def test_with_the_last_company_of_the_stock_turned_up_three_rounds_are_left() -> None:
+    match = new(seats=2)
+    hold(match, 0, *RICH)
+    offer(match, "steel C", "petroleum F")
+    match.state.removed = match.state.unseen - 1
+    buy(match, "steel C")
+    finish_and_pay(match)
+    assert (match.state.idle_turns, match.state.idle_left) == (0, 6)
+
+
+def test_everybody_is_told_when_the_end_for_want_of_takeovers_comes_near() -> None:
+    match = new(seats=2)
+    told = {
+        turn: [line.params["count"] for line in skip_turn(match) if line.key == "end_in_sight"] for turn in range(15)
+    }
+    assert {turn: counts for turn, counts in told.items() if counts} == {9: [3], 11: [2], 13: [1]}
+    prompt = match.prompt(match.actors[0])
+    assert (prompt.key, prompt.params["count"]) == ("prompt_last_round", 1)
+
+
+def test_the_terminal_shows_how_many_turns_are_left_without_a_takeover() -> None:
+    match = new(seats=2)
+    assert "without a takeover" not in shown(match)
+    for _ in range(2):
+        skip_turn(match)
+    assert "the game ends after 14 more turns without a takeover" in shown(match)
+
+
 def test_a_takeover_starts_the_count_of_idle_rounds_anew() -> None:
     match = new(seats=2)
     offer(match, "steel C", "petroleum F")
@@ -654,9 +730,16 @@ def test_riche_ou_pauvre_adds_nothing() -> None:
 
 
 def test_ties_go_to_more_companies_then_are_shared() -> None:
-    match = last_turn("riche-ou-pauvre")
+    match = last_turn("venture")
+    match.state.profit[0] = 29
     assert match.ranks == [1, 2]
     give(match, 1, ["steel AB"])
+    assert match.ranks == [1, 1]
+
+
+def test_in_riche_ou_pauvre_equal_profits_share_the_win_whoever_has_more_companies() -> None:
+    match = last_turn("riche-ou-pauvre")
+    assert match.state.companies[:2].tolist() == [1, 0]
     assert match.ranks == [1, 1]
 
 

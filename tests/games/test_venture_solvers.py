@@ -10,12 +10,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import magnat
-from magnat.engine.compiling import INTERPRETED
+from magnat.engine.compiling import INTERPRETED, machine
 from magnat.engine.match import Match
 from magnat.games.venture.arrangement import ANY_NUMBER, OPENS, PROFIT, arrange, gather
 from magnat.games.venture.box import CAPITAL_KINDS, COMPANIES, LOW_KINDS, SYMBOLS, VALUES
 from magnat.games.venture.payment import propose_payment
 from magnat.games.venture.worth import best_worths, strides, worth_of
+
+arrange, propose_payment = machine(arrange), machine(propose_payment)
 
 FACE = [1, 3, 5, 8]
 SETS = {2: 16, 3: 32, 4: 64}

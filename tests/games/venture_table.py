@@ -2,10 +2,15 @@
 
 from typing import Any
 
+from rich.console import Console
+
 import magnat
 from magnat.engine.match import Match
+from magnat.engine.tabletop import Table
+from magnat.engine.words import Line
 from magnat.games.venture.box import CAPITAL_KINDS, DISCARD, NONE, PROFIT_CARD
 from magnat.games.venture.piles import put_alone, put_onto
+from magnat.games.venture.terminal import board
 from magnat.games.venture.worth import worth_of
 
 NAMES = magnat.load("venture").names("en")
@@ -126,8 +131,8 @@ def raid(match: Match, name: str, multiple: int, onto: str | None = None) -> Non
     match.act(match.actors[0], action)
 
 
-def act(match: Match, type: str, **arguments: Any) -> None:
-    match.act(match.actors[0], {"type": type, **arguments})
+def act(match: Match, type: str, **arguments: Any) -> list[Line]:
+    return match.act(match.actors[0], {"type": type, **arguments})
 
 
 def finish_and_pay(match: Match) -> None:
@@ -136,11 +141,22 @@ def finish_and_pay(match: Match) -> None:
         act(match, "pay_proposed")
 
 
-def skip_turn(match: Match) -> None:
+def skip_turn(match: Match) -> list[Line]:
     """A turn without business."""
-    act(match, "finish")
+    lines = act(match, "finish")
     if match.state.phase == DISCARD:
-        act(match, "discard", card=match.legal(match.actors[0])[0]["card"])
+        lines += act(match, "discard", card=match.legal(match.actors[0])[0]["card"])
+    return lines
+
+
+def shown(match: Match) -> str:
+    """The board in a terminal, as a watcher sees it."""
+    game = match.game
+    table = Table([f"seat {seat}" for seat in range(match.seats)], game.names("en"), game.words("en"))
+    console = Console(width=200)
+    with console.capture() as capture:
+        console.print(board(match.blanked(None).view(game.state.dtype)[0], None, table))
+    return capture.get()
 
 
 def types(match: Match) -> set[str]:

@@ -4,10 +4,12 @@ A function that takes a `colour` speaks of a purse or of tokens, one that takes 
 each person plays two colours.
 """
 
-from magnat.engine.bits import first_bit, is_single, next_bit
+from magnat.engine.bits import is_single, next_bit
 from magnat.engine.compiling import compiled
 from magnat.engine.fields import Array
 from magnat.engine.randomness import draw, draw_four, roll, shuffle
+from magnat.engine.seats import highest_roller, left_of
+from magnat.games.big_shot.districts import end_game, is_over, scores, sell_district, standing
 from magnat.games.big_shot.state import (
     AUCTION,
     BID,
@@ -31,7 +33,7 @@ from magnat.games.big_shot.state import (
     State,
 )
 
-DISTRICTS_TO_WIN = 2
+__all__ = ["actors", "apply", "is_over", "legal", "scores", "set_up", "standing"]
 
 # ---- Set-up ----
 
@@ -98,25 +100,6 @@ def deal_colours(s: State) -> None:
     shuffle(s, s.seat_of, COLOURS)
     for colour in range(COLOURS):
         s.cash[colour] = s.start if s.seat_of[colour] != NOBODY else 0
-
-
-@compiled
-def highest_roller(s: State) -> int:
-    """Everybody rolls; those who tie for the highest roll again."""
-    rolling = (1 << s.seats) - 1
-    while not is_single(rolling):
-        highest = 0
-        tied = 0
-        for seat in range(s.seats):
-            if rolling >> seat & 1:
-                pips = roll(s)
-                if pips > highest:
-                    highest = pips
-                    tied = 0
-                if pips == highest:
-                    tied |= 1 << seat
-        rolling = tied
-    return first_bit(rolling)
 
 
 # ---- A round ----
@@ -245,11 +228,6 @@ def open_auction(s: State) -> None:
 
 
 @compiled
-def left_of(s: State, seat: int) -> int:
-    return seat + 1 if seat + 1 < s.seats else 0
-
-
-@compiled
 def highest_bid(s: State, seat: int) -> int:
     """What a seat may announce: one purse pays, so the richer one sets the limit. Overbidding lifts it."""
     if s.overbid_restart and not s.held >> seat & 1:
@@ -281,8 +259,8 @@ def drop_out(s: State, seat: int) -> None:
 
 @compiled
 def ask_next_bidder(s: State) -> None:
-    """The next who has not passed; when only one is left, the lot is his. The leader speaks last, so a lot nobody
-    wanted is his for nothing."""
+    """The next who has not passed; when only one is left, the lot is theirs. The leader speaks last, so a lot nobody
+    wanted is theirs for nothing."""
     still_in = ((1 << s.seats) - 1) & ~s.passed
     s.turn = next_bit(still_in, s.turn)
     if is_single(still_in):
@@ -306,7 +284,7 @@ def award_lot(s: State, winner: int) -> None:
 
 @compiled
 def expose_overbid(s: State, seat: int) -> None:
-    """The boaster shows his cash and is held to it; the auction of this lot starts again from nothing."""
+    """The boaster shows their cash and is held to it; the auction of this lot starts again from nothing."""
     for colour in range(COLOURS):
         if s.seat_of[colour] == seat:
             s.shown[colour] = s.cash[colour]
@@ -373,153 +351,6 @@ def close_round(s: State) -> None:
     else:
         s.leader = left_of(s, s.leader)
         open_round(s)
-
-
-# ---- Sale of a district ----
-
-
-@compiled
-def sell_district(s: State, district: int) -> None:
-    """The buyer's sign and one of his tokens stay; the others leave the game. All leave where nobody buys."""
-    buyer = highest_unmatched(s, district)
-    s.owner[district] = buyer
-    for colour in range(COLOURS):
-        staying = 1 if colour == buyer else 0
-        s.box[colour] += s.district[district, colour] - staying
-        s.district[district, colour] = staying
-
-
-@compiled
-def highest_unmatched(s: State, district: int) -> int:
-    """The colour with the most tokens; equal counts cancel each other out: of 3/3/1 it is the single token."""
-    best = NOBODY
-    most = 0
-    for colour in range(COLOURS):
-        tokens = s.district[district, colour]
-        if tokens > most and not is_matched(s, district, colour):
-            best = colour
-            most = tokens
-    return best
-
-
-@compiled
-def is_matched(s: State, district: int, colour: int) -> bool:
-    for other in range(COLOURS):
-        if other != colour and s.district[district, other] == s.district[district, colour]:
-            return True
-    return False
-
-
-# ---- End of the game ----
-
-
-@compiled
-def end_game(s: State) -> None:
-    """Unsold districts go to the highest unmatched count, and the purses are opened."""
-    for district in range(DISTRICTS):
-        if s.owner[district] == NOBODY:
-            sell_district(s, district)
-    s.money_hidden = 0
-    s.phase = OVER
-
-
-@compiled
-def is_over(s: State) -> bool:
-    return s.phase == OVER
-
-
-@compiled
-def worth_of(s: State, district: int) -> int:
-    """The printed value, doubled for each bordering park of the same colour."""
-    worth = int(s.value[district])
-    for park in range(DISTRICTS):
-        if s.borders[district] >> park & 1 and s.owner[park] == s.owner[district]:
-            worth *= 2
-    return worth
-
-
-@compiled
-def capital_of(s: State, colour: int) -> int:
-    capital = int(s.cash[colour]) - int(s.debt) * int(s.loans[colour])
-    for district in range(DISTRICTS):
-        if s.owner[district] == colour:
-            capital += worth_of(s, district)
-    return capital
-
-
-@compiled
-def scores(s: State, out: Array) -> None:
-    """Capital of each seat: cash and districts, less the debts."""
-    for seat in range(s.seats):
-        out[seat] = capital_of_seat(s, seat)
-
-
-@compiled
-def ranks(s: State, out: Array) -> None:
-    """1 is the winner; who cannot be told apart shares a rank."""
-    for seat in range(s.seats):
-        out[seat] = 1
-        for other in range(s.seats):
-            if standing_of(s, other) > standing_of(s, seat):
-                out[seat] += 1
-
-
-@compiled
-def standing_of(s: State, seat: int) -> int:
-    """One number to compare seats by: fit to win, then capital, then districts owned, then the dearest of them."""
-    standing = 1 if qualifies(s, seat) or nobody_qualifies(s) else 0
-    standing = standing * 4096 + capital_of_seat(s, seat) + 1024
-    standing = standing * 16 + districts_of(s, seat)
-    return standing * 256 + dearest_of(s, seat)
-
-
-@compiled
-def capital_of_seat(s: State, seat: int) -> int:
-    capital = 0
-    for colour in range(COLOURS):
-        if s.seat_of[colour] == seat:
-            capital += capital_of(s, colour)
-    return capital
-
-
-@compiled
-def districts_of(s: State, seat: int) -> int:
-    owned = 0
-    for district in range(DISTRICTS):
-        if s.owner[district] != NOBODY and s.seat_of[s.owner[district]] == seat:
-            owned += 1
-    return owned
-
-
-@compiled
-def dearest_of(s: State, seat: int) -> int:
-    dearest = 0
-    for district in range(DISTRICTS):
-        if s.owner[district] != NOBODY and s.seat_of[s.owner[district]] == seat:
-            dearest = max(dearest, int(s.value[district]))
-    return dearest
-
-
-@compiled
-def qualifies(s: State, seat: int) -> bool:
-    """To win one needs two districts, in each colour one plays."""
-    for colour in range(COLOURS):
-        if s.seat_of[colour] == seat:
-            owned = 0
-            for district in range(DISTRICTS):
-                if s.owner[district] == colour:
-                    owned += 1
-            if owned < DISTRICTS_TO_WIN:
-                return False
-    return True
-
-
-@compiled
-def nobody_qualifies(s: State) -> bool:
-    for seat in range(s.seats):
-        if qualifies(s, seat):
-            return False
-    return True
 
 
 # ---- Who may do what ----

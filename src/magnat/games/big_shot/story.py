@@ -1,11 +1,13 @@
-"""What happens in Big Shot, in words: log lines, prompts, the score sheet and the reasons of refusals."""
+"""What happens in Big Shot, in words: log lines, prompts and the score sheet."""
 
 from collections.abc import Iterator
 
 from magnat.engine.actions import Action
 from magnat.engine.bits import first_bit
 from magnat.engine.words import Line, line
-from magnat.games.big_shot.rules import highest_bid, loan_of, may_borrow, qualifies, worth_of
+from magnat.games.big_shot.districts import nobody_qualifies, qualifies, worth_of
+from magnat.games.big_shot.refusals import why_not
+from magnat.games.big_shot.rules import loan_of
 from magnat.games.big_shot.state import (
     ACTIONS,
     AUCTION,
@@ -18,6 +20,8 @@ from magnat.games.big_shot.state import (
     PLACEMENT,
     State,
 )
+
+__all__ = ["opening", "prompt", "sheet", "tell", "why_not"]
 
 STEPS = {LOANS: "loans", AUCTION: "bid", PAYMENT: "pay", PLACEMENT: "place"}
 
@@ -68,7 +72,7 @@ def _districts_sold(before: State, after: State) -> Iterator[Line]:
         if former == NOBODY != owner:
             yield line("sold", colour=owner, district=district)
         elif after.phase == OVER and owner == NOBODY:
-            yield line("unsold", district=district)
+            yield line("unsold" if before.district[district].any() else "untouched", district=district)
 
 
 def _round(s: State) -> Line:
@@ -83,6 +87,11 @@ def prompt(s: State, seat: int | None) -> Line:
     return line(f"prompt_{step}") if seat == s.turn else line(f"wait_{step}", seat=s.turn)
 
 
+def round_of(s: State) -> int:
+    """The lot that is being sold."""
+    return int(s.round_number)
+
+
 def sheet(s: State, seat: int) -> Iterator[Line]:
     """How a seat's capital came about."""
     colours = [colour for colour in range(COLOURS) if s.seat_of[colour] == seat]
@@ -95,43 +104,5 @@ def sheet(s: State, seat: int) -> Iterator[Line]:
     count = sum(int(s.loans[colour]) for colour in colours)
     if count:
         yield line("sheet_loans", count=count, amount=-count * int(s.debt))
-    if not qualifies(s, seat):
+    if not qualifies(s, seat) and not nobody_qualifies(s):
         yield line("sheet_unqualified")
-
-
-def why_not(s: State, seat: int, action: Action) -> str:
-    """Why an action of the seat whose turn it is may not be taken."""
-    kind = action["type"]
-    if kind == "bid" and s.phase == AUCTION:
-        return _why_not_bid(s, seat, action["amount"])
-    if kind == "borrow" and s.phase in (LOANS, AUCTION):
-        return _why_not_borrow(s, seat, action["colour"])
-    if kind == "place" and s.phase == PLACEMENT:
-        if not s.lot[action["colour"]]:
-            return "There is no token of that colour left in the lot."
-        return "That district is sold: no more tokens go there."
-    if kind == "pay" and s.phase == PAYMENT:
-        return f"That purse cannot pay {s.price}: one of your own that holds as much must."
-    wanted = {
-        LOANS: "borrow or decline",
-        AUCTION: "bid or pass",
-        PAYMENT: "choose a purse",
-        PLACEMENT: "place a token",
-    }
-    return f"This is not the moment to {kind}: you must {wanted[int(s.phase)]}."
-
-
-def _why_not_bid(s: State, seat: int, amount: int) -> str:
-    if amount <= s.price:
-        return f"A bid of {amount} is too low: it must be at least {s.price + 1}."
-    return f"A bid of {amount} is too high: your purse allows {highest_bid(s, seat)}."
-
-
-def _why_not_borrow(s: State, seat: int, colour: int) -> str:
-    if s.seat_of[colour] != seat:
-        return "That colour is not yours."
-    if s.borrowed[colour]:
-        return "You have borrowed this round already: one loan a round."
-    if not may_borrow(s, colour):
-        return "The bank lends you nothing more."
-    return "Loans were decided before this auction opened."

@@ -10,7 +10,8 @@ from rich.text import Text
 from magnat.engine.fields import Array
 from magnat.engine.tabletop import Table
 from magnat.engine.words import line
-from magnat.games.big_shot.rules import highest_unmatched, is_occupied, worth_of
+from magnat.games.big_shot.districts import highest_unmatched, worth_of
+from magnat.games.big_shot.rules import is_occupied
 from magnat.games.big_shot.state import (
     AUCTION,
     COLOURS,

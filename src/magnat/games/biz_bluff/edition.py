@@ -1,6 +1,8 @@
 """Puts the components of an edition into a fresh record."""
 
-from magnat.engine.edition import Edition, EditionError
+from magnat.engine.edition import Edition
+from magnat.engine.edition_checks import NAMES, Rows, Table, Text, Variants, Whole, block, box, held_by, options
+from magnat.engine.words import Line
 from magnat.games.biz_bluff.state import (
     CARD_KINDS,
     CHALLENGE_A_RIVAL,
@@ -12,11 +14,14 @@ from magnat.games.biz_bluff.state import (
     GO_TO_STREET,
     INVESTMENT_COMPANY,
     MARGIN,
+    MOST_PIPS,
+    MOST_SEATS,
     NOTHING,
     ROLL_OR_BE_BLUFFED,
     ROW,
     ROWS,
     SQUARES,
+    STATEMENTS,
     STREETS,
     SVP,
     TOKENS,
@@ -28,7 +33,80 @@ from magnat.games.biz_bluff.state import (
 DEEDS = {"street": GO_TO_STREET, "numbers": ROLL_OR_BE_BLUFFED, "challenge": CHALLENGE_A_RIVAL}
 TOKEN_NAMES = ("one_bundle", "two_bundles", "blank", "bluffed")
 PLAIN_SQUARES = {".": MARGIN, "o": WHITE, "@": WILD_GOOSE, "$": INVESTMENT_COMPANY}
-LARGEST_SUM = 2**31 - 1
+
+LARGEST_SUM = held_by(State, "cash").high
+MOST_CARDS = held_by(State, "card_left").high
+
+CAPITAL_LETTER = Text("[A-Z]", "capital")
+CARD_SHAPE = {"count": held_by(State, "card_count"), **NAMES}
+
+BLOCKS = {
+    "box": box(seats=range(2, MOST_SEATS + 1)),
+    "options": options({"notes": ("on", "off")}),
+    "money": block(
+        {
+            "start_money": held_by(State, "start_money"),
+            "start_shares": held_by(State, "start_shares"),
+            "last_files": Whole(0, COMPANIES - 1),
+        }
+    ),
+    "board": block({"drawing": Rows(Text(), range(1, ROWS + 1))}),
+    "streets": block(
+        {
+            "names": Rows(Table({"letter": CAPITAL_LETTER, **NAMES}), STREETS),
+            "companies": Rows(Table(NAMES), COMPANIES),
+        }
+    ),
+    "tokens": block(
+        dict.fromkeys(TOKEN_NAMES, Table({"count": Whole(0, TOKENS), "pays": held_by(State, "pays"), **NAMES}))
+    ),
+    "cards": block(
+        {
+            "kinds": Rows(
+                Variants(
+                    "deed",
+                    {
+                        "street": Table({"street": CAPITAL_LETTER, **CARD_SHAPE}),
+                        "numbers": Table(
+                            {"numbers": Rows(Whole(1, MOST_PIPS), range(1, MOST_PIPS + 1), distinct=True), **CARD_SHAPE}
+                        ),
+                        "challenge": Table(CARD_SHAPE),
+                    },
+                ),
+                range(1, CARD_KINDS + 1),
+            )
+        }
+    ),
+    "statements": block({"said": Rows(Table(NAMES), STATEMENTS)}),
+}
+
+
+def agree(edition: Edition) -> None:
+    """Refuse a board that is none, or counts that do not add up."""
+    if len(set(letters_of(edition))) != STREETS:
+        edition.refuse("streets", "edition_letters", "names")
+    drawn_squares(edition)
+    tokens = sum(edition.block("tokens")[name]["count"] for name in TOKEN_NAMES)
+    if tokens != TOKENS:
+        edition.refuse("tokens", "edition_tokens", most=TOKENS, count=tokens)
+    kinds = edition.block("cards")["kinds"]
+    for number, card in enumerate(kinds, 1):
+        if card["deed"] == "street" and card["street"] not in letters_of(edition):
+            edition.refuse(
+                "cards", "edition_leads", "kinds", number - 1, "street", number=number, letter=card["street"]
+            )
+    if not 1 <= sum(card["count"] for card in kinds) <= MOST_CARDS:
+        edition.refuse("cards", "edition_cards", "kinds", most=MOST_CARDS)
+    check_sums(edition)
+
+
+def check_sums(edition: Edition) -> None:
+    """At best all dollars are spent on shares, go to the claimant, and every share is paid its bundles."""
+    money, tokens = edition.block("money"), edition.block("tokens")
+    wealth = edition.seats[-1] * (money["start_money"] + money["start_shares"])
+    growth = 2 + max(tokens[name]["pays"] for name in TOKEN_NAMES)
+    if wealth * growth ** (COMPANIES - money["last_files"]) > LARGEST_SUM:
+        edition.refuse("money", "edition_riches")
 
 
 def lay_out(s: State, edition: Edition, seats: int, options: dict[str, str]) -> None:
@@ -39,7 +117,6 @@ def lay_out(s: State, edition: Edition, seats: int, options: dict[str, str]) -> 
     draw_board(s, edition)
     lay_out_tokens(s, edition)
     lay_out_cards(s, edition)
-    check_sums(s, edition, seats)
     s.claim[:] = NOTHING
     s.pawn[:] = s.centre
 
@@ -55,26 +132,27 @@ def draw_board(s: State, edition: Edition) -> None:
     s.centre = next(square for square, what in squares.items() if what == INVESTMENT_COMPANY)
 
 
+def letters_of(edition: Edition) -> list[str]:
+    """The letters of the streets."""
+    return [street["letter"] for street in edition.block("streets")["names"]]
+
+
 def drawn_squares(edition: Edition) -> dict[int, int]:
     """What each square of the drawing is, in reading order; squares are numbered as on the field."""
-    letters = [street["letter"] for street in edition.block("streets")["names"]]
+    letters = letters_of(edition)
     rows = [row.split() for row in edition.block("board")["drawing"]]
-    if len(rows) > ROWS or max(map(len, rows)) > COLUMNS:
-        raise EditionError(f"{edition.path.name}: the board is larger than {COLUMNS} columns by {ROWS} rows.")
+    if max(map(len, rows)) > COLUMNS:
+        edition.refuse("board", "edition_columns", "drawing", most=COLUMNS)
     met = dict.fromkeys(letters, 0)
     squares: dict[int, int] = {}
     for down, row in enumerate(rows):
         for across, letter in enumerate(row):
             squares[(down + 1) * ROW + across] = _square(edition, letter, letters, met)
     whats = list(squares.values())
-    if any(count != COMPANIES_IN_A_STREET for count in met.values()) or len(met) != STREETS:
-        raise EditionError(
-            f"{edition.path.name}: the board needs {STREETS} streets of {COMPANIES_IN_A_STREET} companies each."
-        )
+    if any(count != COMPANIES_IN_A_STREET for count in met.values()):
+        edition.refuse("board", "edition_streets", "drawing", count=STREETS, each=COMPANIES_IN_A_STREET)
     if whats.count(INVESTMENT_COMPANY) != 1 or not 1 <= whats.count(WILD_GOOSE) <= CHASES:
-        raise EditionError(
-            f"{edition.path.name}: the board needs one Investment Company and 1 to {CHASES} Wild-goose squares."
-        )
+        edition.refuse("board", "edition_squares", "drawing", most=CHASES)
     return squares
 
 
@@ -83,7 +161,7 @@ def _square(edition: Edition, letter: str, letters: list[str], met: dict[str, in
     if letter in PLAIN_SQUARES:
         return PLAIN_SQUARES[letter]
     if letter.upper() not in letters:
-        raise EditionError(f"{edition.path.name}: the letter {letter!r} on the board is no kind of square.")
+        edition.refuse("board", "edition_letter", "drawing", letter=letter)
     street = letters.index(letter.upper())
     if letter != letters[street]:
         return SVP + street
@@ -95,16 +173,11 @@ def lay_out_tokens(s: State, edition: Edition) -> None:
     tokens = edition.block("tokens")
     for kind, name in enumerate(TOKEN_NAMES, 1):
         s.printed[kind], s.pays[kind] = tokens[name]["count"], tokens[name]["pays"]
-    if s.printed.sum() != TOKENS:
-        raise EditionError(f"{edition.path.name}: there are {TOKENS} tokens, not {s.printed.sum()}.")
 
 
 def lay_out_cards(s: State, edition: Edition) -> None:
-    letters = [street["letter"] for street in edition.block("streets")["names"]]
-    kinds = edition.block("cards")["kinds"]
-    if len(kinds) > CARD_KINDS:
-        raise EditionError(f"{edition.path.name}: at most {CARD_KINDS} kinds of cards, not {len(kinds)}.")
-    for kind, card in enumerate(kinds):
+    letters = letters_of(edition)
+    for kind, card in enumerate(edition.block("cards")["kinds"]):
         s.card_deed[kind] = DEEDS[card["deed"]]
         s.card_count[kind] = s.card_left[kind] = card["count"]
         if card["deed"] == "street":
@@ -113,17 +186,9 @@ def lay_out_cards(s: State, edition: Edition) -> None:
             s.card_detail[kind] = sum(1 << number for number in card["numbers"])
 
 
-def check_sums(s: State, edition: Edition, seats: int) -> None:
-    """At best all dollars are spent on shares, go to the claimant, and every share is paid its bundles."""
-    wealth = seats * (int(s.start_money) + int(s.start_shares))
-    growth = 2 + int(s.pays.max())
-    if wealth * growth ** (COMPANIES - int(s.last_files)) > LARGEST_SUM:
-        raise EditionError(f"{edition.path.name}: such riches at the start could outgrow every purse.")
-
-
-def conflict(seats: int, options: dict[str, str]) -> str:
+def conflict(seats: int, options: dict[str, str]) -> Line | None:
     """Why these options cannot be played together; nothing if they can."""
-    return ""
+    return None
 
 
 def names(edition: Edition, language: str) -> dict[str, list[str]]:

@@ -2,6 +2,7 @@
 
 from magnat.engine.compiling import compiled
 from magnat.engine.fields import Array
+from magnat.engine.seats import left_of
 from magnat.games.biz_bluff.state import (
     ALL_SEATS,
     BLUFFED,
@@ -20,12 +21,12 @@ from magnat.games.biz_bluff.state import (
     UNSAID,
     State,
 )
-from magnat.games.biz_bluff.turn import left_of, open_turn
+from magnat.games.biz_bluff.turn import open_turn
 
 
 @compiled
 def open_investing(s: State) -> None:
-    """The claimant speaks first, then the others from his left."""
+    """The claimant speaks first, then the others from their left."""
     s.phase = PITCH
     for seat in range(s.seats):
         s.said[seat] = UNSAID
@@ -102,7 +103,7 @@ def trade(s: State, seat: int) -> None:
 
 @compiled
 def buy_shares(s: State, seat: int, amount: int) -> None:
-    """At 1 $ each. The others pay into the blocked account, out of the claimant's reach; he pays the bank."""
+    """At 1 $ each. The others pay into the blocked account, out of the claimant's reach; the claimant pays the bank."""
     s.cash[seat] -= amount
     if seat == s.turn:
         s.bank_money += amount
@@ -174,7 +175,7 @@ def pay_out(s: State, seat: int, token: int) -> None:
 
 @compiled
 def remember_word(s: State, seat: int, token: int) -> None:
-    """Whether he told the truth about it."""
+    """Whether they told the truth about it."""
     if s.said[seat] == token:
         s.truths[seat] += 1
     elif s.said[seat] != NO_COMMENT:
@@ -183,7 +184,7 @@ def remember_word(s: State, seat: int, token: int) -> None:
 
 @compiled
 def remember_trade(s: State, seat: int, token: int) -> None:
-    """Whether what he did fitted it: only a fool buys what is bluffed, or sells what pays."""
+    """Whether what they did fitted it: only a fool buys what is bluffed, or sells what pays."""
     if (token == BLUFFED and s.traded[seat] >= 0) or (s.pays[token] > 0 and s.traded[seat] < 0):
         s.odd[seat] += 1
     else:

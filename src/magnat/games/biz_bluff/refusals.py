@@ -1,6 +1,7 @@
-"""Why an action of the seat to act may not be taken, as a sentence."""
+"""Why an action of the seat to act may not be taken."""
 
 from magnat.engine.actions import Action
+from magnat.engine.words import Line, line
 from magnat.games.biz_bluff.investing import largest_sum
 from magnat.games.biz_bluff.state import (
     ARRIVAL,
@@ -21,73 +22,56 @@ from magnat.games.biz_bluff.state import (
 )
 from magnat.games.biz_bluff.turn import is_free
 
-WANTED = {
-    ROLLING: "roll the die",
-    MOVING: "move your pawn",
-    FILE: "look into the file or claim it",
-    READING: "put the file back",
-    ENQUIRY: "choose a file of this street to look into",
-    SENDING: "choose a Wild-goose square",
-    STREET: "go before a company of the street on the card",
-    RIVAL: "choose a rival with a claim",
-    ARRIVAL: "open the investing or wait",
-    PITCH: "make your statement about the file",
-    INVESTING: "buy, sell or hold",
-    SUM: "say the sum",
+MOMENTS = {
+    ROLLING: "roll",
+    MOVING: "move",
+    FILE: "file",
+    READING: "read",
+    ENQUIRY: "enquire",
+    SENDING: "send",
+    STREET: "street",
+    RIVAL: "rival",
+    ARRIVAL: "arrival",
+    PITCH: "pitch",
+    INVESTING: "invest",
+    SUM: "sum",
 }
 
 
-def why_not(s: State, seat: int, action: Action) -> str:
+def why_not(s: State, seat: int, action: Action) -> Line:
     kind, phase = action["type"], int(s.phase)
     if kind == "move" and phase == MOVING:
-        return f"A roll of {s.die} does not lead there: you move exactly as many squares, none of them twice."
+        return line("refusal_move", die=s.die)
     if kind == "claim" and phase == ROLLING:
-        return _why_not_claim(s, seat)
+        return line("refusal_claim_unseen" if s.claim[seat] == NOTHING else "refusal_claim_again")
     if kind == "open" and phase == ROLLING:
-        return _why_not_open(s, seat)
+        return line("refusal_open_claimless" if s.claim[seat] == NOTHING else "refusal_open_elsewhere")
     if kind == "look" and phase in (FILE, ENQUIRY):
         return _why_not_look(s, phase, action["company"])
     if kind == "go" and phase == STREET:
-        return "That company is in another street than the one on the card."
+        return line("refusal_go")
     if kind == "challenge" and phase == RIVAL:
-        return "You can only challenge somebody who has a claim."
+        return line("refusal_challenge")
     if kind == "send" and phase == SENDING:
-        return "The board has no such Wild-goose square."
+        return line("refusal_send")
     if phase in (INVESTING, SUM):
         return _why_not_trade(s, seat, kind, phase)
-    return f"This is not the moment to {kind.replace('_', ' ')}: you must {WANTED[phase]}."
+    return line(f"refusal_now_{MOMENTS[phase]}")
 
 
-def _why_not_claim(s: State, seat: int) -> str:
-    if s.claim[seat] != NOTHING:
-        return "You have a claim already: your marker lies on a file."
-    return "You can claim before rolling only a free company whose file you looked into when you arrived."
-
-
-def _why_not_open(s: State, seat: int) -> str:
-    if s.claim[seat] == NOTHING:
-        return "You have no claim to open an investing with."
-    return "The investing is opened in the Investment Company: go there first."
-
-
-def _why_not_look(s: State, phase: int, company: int) -> str:
+def _why_not_look(s: State, phase: int, company: int) -> Line:
     if phase == FILE:
-        return "You look into the file of the company before which you stand, no other."
+        return line("refusal_look_file")
     if s.shown[company] != UNSEEN:
-        return "That file has left the board."
-    if not is_free(s, company):
-        return "That file is claimed: nobody looks into it any more."
-    return "That file is in another street than this S.V.P. square."
+        return line("refusal_look_gone")
+    return line("refusal_look_street" if is_free(s, company) else "refusal_look_claimed")
 
 
-def _why_not_trade(s: State, seat: int, kind: str, phase: int) -> str:
-    if kind == "buy" and phase == INVESTING:
-        return "You have no dollars to buy with."
-    if kind == "sell" and phase == INVESTING:
-        return "You have no shares to sell."
+def _why_not_trade(s: State, seat: int, kind: str, phase: int) -> Line:
+    if kind in ("buy", "sell") and phase == INVESTING:
+        return line(f"refusal_{kind}")
     if kind == "digit" and phase == SUM:
-        what = "shares" if s.selling else "dollars"
-        return f"A sum is 1 or more and no more than your {largest_sum(s, seat)} {what}."
+        return line("refusal_sum_shares" if s.selling else "refusal_sum_dollars", most=largest_sum(s, seat))
     if kind == "done" and phase == SUM:
-        return "Say at least one digit of the sum first."
-    return f"This is not the moment to {kind.replace('_', ' ')}: you must {WANTED[phase]}."
+        return line("refusal_sum_none")
+    return line(f"refusal_now_{MOMENTS[phase]}")

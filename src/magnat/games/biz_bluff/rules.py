@@ -3,10 +3,10 @@
 The chapters in between have modules of their own: `board` and `turn`, `cards`, `investing`.
 """
 
-from magnat.engine.bits import first_bit, is_single
 from magnat.engine.compiling import compiled
 from magnat.engine.fields import Array
 from magnat.engine.randomness import roll, shuffle
+from magnat.engine.seats import highest_roller
 from magnat.games.biz_bluff.board import company_before, offer_destinations
 from magnat.games.biz_bluff.cards import challenge, draw_card
 from magnat.games.biz_bluff.investing import (
@@ -98,25 +98,6 @@ def fill_files(s: State) -> None:
     shuffle(s, s.token, TOKENS)
 
 
-@compiled
-def highest_roller(s: State) -> int:
-    """Everybody rolls; those who tie for the highest roll again."""
-    rolling = (1 << s.seats) - 1
-    while not is_single(rolling):
-        highest = 0
-        tied = 0
-        for seat in range(s.seats):
-            if rolling >> seat & 1:
-                pips = roll(s)
-                if pips > highest:
-                    highest = pips
-                    tied = 0
-                if pips == highest:
-                    tied |= 1 << seat
-        rolling = tied
-    return first_bit(rolling)
-
-
 # ---- The roll ----
 
 
@@ -149,13 +130,9 @@ def scores(s: State, out: Array) -> None:
 
 
 @compiled
-def ranks(s: State, out: Array) -> None:
-    """1 is the richest; equal riches share a rank."""
-    for seat in range(s.seats):
-        out[seat] = 1
-        for other in range(s.seats):
-            if int(s.cash[other]) + int(s.shares[other]) > int(s.cash[seat]) + int(s.shares[seat]):
-                out[seat] += 1
+def standing(s: State, seat: int) -> int:
+    """The richest wins; equal riches share."""
+    return int(s.cash[seat]) + int(s.shares[seat])
 
 
 # ---- Who may do what ----
@@ -195,7 +172,7 @@ def offer_roll(s: State, seat: int, out: Array) -> int:
 
 @compiled
 def offer_move(s: State, seat: int, out: Array) -> int:
-    """Who finds no way of the exact count stays where he is."""
+    """Who finds no way of the exact count stays where they are."""
     count = offer_destinations(s, seat, out)
     if count == 0:
         out[0] = STAY

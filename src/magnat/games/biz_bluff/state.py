@@ -1,6 +1,7 @@
 """Biz Bluff on the table: every piece, and who may see it."""
 
 from magnat.engine.actions import Action, Actions, Kind
+from magnat.engine.features import by_seat, category, flag, left_out, quantity, seat_set, which_seat
 from magnat.engine.fields import Record, array, i1, i4, number, public, seen_by, u1, u2
 
 MOST_SEATS = 4
@@ -110,60 +111,110 @@ NEUTRAL = (HOLD, WAIT, STAY)
 
 class State(Record):
     # Table options
-    notes_off = number(u1, public, "1: a seat sees a file only while it looks at it")
+    notes_off = number(u1, public, "1: a seat sees a file only while it looks at it", flag)
 
     # Money and shares, in dollars
-    cash = array(i4, MOST_SEATS, public, "dollars before each seat")
-    shares = array(i4, MOST_SEATS, public, "shares before each seat")
-    traded = array(i4, MOST_SEATS, public, "shares bought (below 0: sold) by each seat in this or the last investing")
-    blocked = number(i4, public, "dollars in the blocked account")
-    amount = number(i4, public, "the sum being said, as far as it has been said")
-    bank_money = number(i4, public, "dollars the bank has taken in, less those it has paid out")
-    bank_shares = number(i4, public, "shares the bank has taken back, less those it has given out")
+    cash = array(i4, MOST_SEATS, public, "dollars before each seat", by_seat(quantity(1000)))
+    shares = array(i4, MOST_SEATS, public, "shares before each seat", by_seat(quantity(100)))
+    traded = array(
+        i4,
+        MOST_SEATS,
+        public,
+        "shares bought (below 0: sold) by each seat in this or the last investing",
+        by_seat(quantity(100)),
+    )
+    blocked = number(i4, public, "dollars in the blocked account", quantity(1000))
+    amount = number(i4, public, "the sum being said, as far as it has been said", quantity(1000))
+    bank_money = number(i4, public, "dollars the bank has taken in, less those it has paid out", quantity(1000))
+    bank_shares = number(i4, public, "shares the bank has taken back, less those it has given out", quantity(100))
 
     # Components, from the edition
-    board = array(u1, SQUARES, public, "what each square of the field is")
-    front = array(u1, COMPANIES, public, "the square before each company")
-    chase = array(u1, CHASES, public, "the Wild-goose squares; 0: no more of them")
-    centre = number(u1, public, "the square of the Investment Company")
-    start_money = number(u1, public, "dollars before each seat at the start")
-    start_shares = number(u1, public, "shares before each seat at the start")
-    last_files = number(u1, public, "files left on the board when the game ends")
-    printed = array(u1, TOKEN_KINDS, public, "tokens of each kind in the box")
-    pays = array(u1, TOKEN_KINDS, public, "dollars a share that a token of each kind brings")
-    card_deed = array(u1, CARD_KINDS, public, "what each kind of card makes one do")
-    card_detail = array(u1, CARD_KINDS, public, "the street to go to, or a bit for each roll that saves one")
-    card_count = array(u1, CARD_KINDS, public, "cards of each kind in the box")
-    card_left = array(u1, CARD_KINDS, public, "cards of each kind still in the pile")
+    board = array(u1, SQUARES, public, "what each square of the field is", left_out)
+    front = array(u1, COMPANIES, public, "the square before each company", left_out)
+    chase = array(u1, CHASES, public, "the Wild-goose squares; 0: no more of them", left_out)
+    centre = number(u1, public, "the square of the Investment Company", left_out)
+    start_money = number(u1, public, "dollars before each seat at the start", left_out)
+    start_shares = number(u1, public, "shares before each seat at the start", left_out)
+    last_files = number(u1, public, "files left on the board when the game ends", left_out)
+    printed = array(u1, TOKEN_KINDS, public, "tokens of each kind in the box", left_out)
+    pays = array(u1, TOKEN_KINDS, public, "dollars a share that a token of each kind brings", left_out)
+    card_deed = array(u1, CARD_KINDS, public, "what each kind of card makes one do", left_out)
+    card_detail = array(u1, CARD_KINDS, public, "the street to go to, or a bit for each roll that saves one", left_out)
+    card_count = array(u1, CARD_KINDS, public, "cards of each kind in the box", left_out)
+    card_left = array(u1, CARD_KINDS, public, "cards of each kind still in the pile", quantity(4))
 
     # Files. The tokens behind the twelve in files are the removed ones, which nobody ever sees.
-    token = array(u1, TOKENS, seen_by("known"), "the token in each file, then the removed ones; 0: not seen")
-    known = array(u1, TOKENS, public, "a bit for each seat that sees the token now")
-    looked = array(u1, COMPANIES, public, "a bit for each seat that has looked into the file")
-    shown = array(u1, COMPANIES, public, "the token of a file that has left the board; 0: still there")
-    sold = number(u1, public, "files that have left the board")
+    token = array(
+        u1,
+        TOKENS,
+        seen_by("known"),
+        "the token in each file, then the removed ones; 0: not seen",
+        category(TOKEN_KINDS),
+    )
+    known = array(u1, TOKENS, public, "a bit for each seat that sees the token now", seat_set(MOST_SEATS))
+    looked = array(u1, COMPANIES, public, "a bit for each seat that has looked into the file", seat_set(MOST_SEATS))
+    shown = array(
+        u1, COMPANIES, public, "the token of a file that has left the board; 0: still there", category(TOKEN_KINDS)
+    )
+    sold = number(u1, public, "files that have left the board", quantity(COMPANIES))
 
     # Pawns and claims
-    pawn = array(u1, MOST_SEATS, public, "the square each pawn stands on")
-    claim = array(i1, MOST_SEATS, public, "the company each seat's marker lies on; -1: none")
-    on_arrival = number(u1, public, "a bit for each seat that, arriving, looked into the file it stands before")
+    pawn = array(u1, MOST_SEATS, public, "the square each pawn stands on", by_seat(category(SQUARES)))
+    claim = array(
+        i1,
+        MOST_SEATS,
+        public,
+        "the company each seat's marker lies on; -1: none",
+        by_seat(category(COMPANIES + 1, NOTHING)),
+    )
+    on_arrival = number(
+        u1, public, "a bit for each seat that, arriving, looked into the file it stands before", seat_set(MOST_SEATS)
+    )
 
     # The turn
-    phase = number(u1, public, "what is being waited for, rolling to over")
-    turn_number = number(u2, public, "turns begun so far")
-    turn = number(u1, public, "the seat whose turn it is")
-    actor = number(u1, public, "the seat to act")
-    die = number(u1, public, "the last roll to move")
-    throw = number(u1, public, "the last roll for a card; 0: none this turn")
-    rival_throw = number(u1, public, "what the challenged seat rolled against it; 0: no challenge this turn")
-    card = number(i1, public, "the kind of card drawn this turn; -1: none")
-    sent = number(i1, public, "the seat whose pawn is being sent on a wild-goose chase")
-    quiet_turns = number(u1, public, "turns since a file last left the board")
+    phase = number(u1, public, "what is being waited for, rolling to over", category(13))
+    turn_number = number(u2, public, "turns begun so far", quantity(100))
+    turn = number(u1, public, "the seat whose turn it is", which_seat(MOST_SEATS))
+    actor = number(u1, public, "the seat to act", which_seat(MOST_SEATS))
+    die = number(u1, public, "the last roll to move", category(7))
+    throw = number(u1, public, "the last roll for a card; 0: none this turn", category(7))
+    rival_throw = number(
+        u1, public, "what the challenged seat rolled against it; 0: no challenge this turn", category(7)
+    )
+    card = number(i1, public, "the kind of card drawn this turn; -1: none", category(CARD_KINDS + 1, NOTHING))
+    sent = number(i1, public, "the seat whose pawn is being sent on a wild-goose chase", which_seat(MOST_SEATS))
+    quiet_turns = number(u1, public, "turns since a file last left the board", quantity(QUIET_TURNS))
 
     # The investing
-    selling = number(u1, public, "1: the sum being said is a sale")
-    said = array(i1, MOST_SEATS, public, "what each seat said in this or the last investing; -1: nothing yet")
-    truths = array(u1, MOST_SEATS, public, "true statements each seat has made about files it had looked into")
-    lies = array(u1, MOST_SEATS, public, "false statements each seat has made about files it had looked into")
-    wise = array(u1, MOST_SEATS, public, "trades of each seat that fitted the file it had looked into")
-    odd = array(u1, MOST_SEATS, public, "trades of each seat that did not fit the file it had looked into")
+    selling = number(u1, public, "1: the sum being said is a sale", flag)
+    said = array(
+        i1,
+        MOST_SEATS,
+        public,
+        "what each seat said in this or the last investing; -1: nothing yet",
+        by_seat(category(STATEMENTS + 1, UNSAID)),
+    )
+    truths = array(
+        u1,
+        MOST_SEATS,
+        public,
+        "true statements each seat has made about files it had looked into",
+        by_seat(quantity(10)),
+    )
+    lies = array(
+        u1,
+        MOST_SEATS,
+        public,
+        "false statements each seat has made about files it had looked into",
+        by_seat(quantity(10)),
+    )
+    wise = array(
+        u1, MOST_SEATS, public, "trades of each seat that fitted the file it had looked into", by_seat(quantity(10))
+    )
+    odd = array(
+        u1,
+        MOST_SEATS,
+        public,
+        "trades of each seat that did not fit the file it had looked into",
+        by_seat(quantity(10)),
+    )

@@ -206,6 +206,11 @@ def _prompt_details(s: State, seat: int) -> dict[str, int]:
     return {}
 
 
+def round_of(s: State) -> int:
+    """A round is a turn of every seat."""
+    return max(int(s.turn_number) - 1, 0) // int(s.seats) + 1
+
+
 def sheet(s: State, seat: int) -> Iterator[Line]:
     """How a seat's riches came about."""
     yield line("sheet_cash", amount=s.cash[seat])

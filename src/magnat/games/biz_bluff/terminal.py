@@ -6,7 +6,7 @@ from rich.text import Text
 
 from magnat.engine.tabletop import Table
 from magnat.engine.words import line
-from magnat.games.biz_bluff.beliefs import token_met
+from magnat.games.biz_bluff.bot.beliefs import token_met
 from magnat.games.biz_bluff.edition import coordinates
 from magnat.games.biz_bluff.state import (
     COLOURED,

@@ -1,6 +1,7 @@
 """A turn, from the roll to where it leads: files, claims, S.V.P., occupied squares, the Investment Company."""
 
 from magnat.engine.compiling import compiled
+from magnat.engine.seats import left_of
 from magnat.games.biz_bluff.board import company_before, pawn_in_the_way
 from magnat.games.biz_bluff.state import (
     ALL_SEATS,
@@ -35,11 +36,6 @@ def open_turn(s: State, seat: int) -> None:
 def await_roll(s: State) -> None:
     s.actor = s.turn
     s.phase = ROLLING
-
-
-@compiled
-def left_of(s: State, seat: int) -> int:
-    return seat + 1 if seat + 1 < s.seats else 0
 
 
 @compiled
@@ -178,7 +174,7 @@ def await_chase(s: State, sender: int, sent: int) -> None:
 def send(s: State, chase: int) -> None:
     """The pawn goes, and with it the claim: to the seat whose turn it is, if that one has none.
 
-    Who goes himself loses his claim. Whose pawn was only in the way leaves a square that is played as if free.
+    Who goes there loses the claim. Whose pawn was only in the way leaves a square that is played as if free.
     """
     lost = s.claim[s.sent]
     put_pawn(s, s.sent, s.chase[chase])

@@ -1,9 +1,9 @@
 """Influence cards: drawing, playing and discarding them."""
 
 from magnat.engine.compiling import compiled
+from magnat.engine.numbers import whole
 from magnat.engine.randomness import draw
 from magnat.games.kohle.state import CARDS, State
-from magnat.games.kohle.table import whole
 
 
 @compiled

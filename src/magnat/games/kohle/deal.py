@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from magnat.engine.bits import count_bits
 from magnat.engine.compiling import compiled
 from magnat.games.kohle.state import FAMILIES, HIGHEST_PRICE, MOST_SEATS, NOBODY, State
 from magnat.games.kohle.table import current
@@ -21,7 +22,7 @@ def listed(s: State) -> int:
 
 @compiled
 def has_at_home(s: State, seat: int, family: int) -> bool:
-    """Whether a seat has the investor himself, ready to take part."""
+    """Whether a seat has the investor in person, ready to take part."""
     return bool(s.holder[family] == seat and s.travel_on[family] == 0)
 
 
@@ -62,14 +63,6 @@ def is_complete(s: State) -> bool:
     return missing == 0 and count_bits(int(s.either[s.pawn]) & families) >= s.either_count[s.pawn]
 
 
-@compiled
-def count_bits(bits: int) -> int:
-    """How many of the lowest eight are set."""
-    bits = (bits & 0x55) + (bits >> 1 & 0x55)
-    bits = (bits & 0x33) + (bits >> 2 & 0x33)
-    return (bits & 0x0F) + (bits >> 4)
-
-
 # ---- What may be promised ----
 
 
@@ -84,7 +77,7 @@ def most_owed_for(s: State, family: int) -> int:
 
 @compiled
 def left_to_promise(s: State, family: int) -> int:
-    """What the Boss can still promise for a family: dividends and cash, less what he may owe for the others."""
+    """What the Boss can still promise for a family: dividends and cash, less what they may owe for the others."""
     left = worth(s) + int(s.cash[s.turn])
     for other in range(FAMILIES):
         if other != family:
@@ -94,7 +87,7 @@ def left_to_promise(s: State, family: int) -> int:
 
 @compiled
 def highest_price(s: State, speaker: int, family: int) -> int:
-    """A Boss names what he can pay. A purse that is closed must not show in what others may ask of it: they are only
+    """A Boss names what they can pay. A purse that is closed must not show in what others may ask of it: they are only
     held to what the bank has ever paid."""
     if speaker == s.turn:
         return min(HIGHEST_PRICE, left_to_promise(s, family))

@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from magnat.engine.edition import Edition, EditionError
+from magnat.engine.edition import LANGUAGES, Edition
+from magnat.engine.edition_checks import NAMES, Pair, Rows, Table, Text, Whole, block, box, held_by, options, shortened
+from magnat.engine.words import Line
 from magnat.games.kohle.state import (
     ANONYMOUS_CARD,
     BOSS_CARD,
-    CARDS,
     CLAN_CARD,
     FAMILIES,
+    MOST_SEATS,
     RECRUITMENT_CARD,
     SPACES,
     STOP_CARD,
@@ -16,6 +18,82 @@ from magnat.games.kohle.state import (
     TRAVEL_CARD,
     State,
 )
+from magnat.games.kohle.turn import CARDS_DRAWN, HAND_LIMIT
+
+FEWEST_SEATS = 3
+MOST_PIPS = 6
+FAMILY_CARDS = ("clan", "travel")
+"""Of these there are so many for each family."""
+OTHER_CARDS = ("anonymous_travel", "recruitment", "boss", "stop")
+MOST_CARDS = held_by(State, "pile_size").high
+LARGEST_PURSE = held_by(State, "cash").high
+
+INITIALS = Text("[^ ]*", "initials", shortest=0)
+
+BLOCKS = {
+    "box": box(seats=range(FEWEST_SEATS, MOST_SEATS + 1)),
+    "options": options(
+        {
+            "money": ("hidden", "open"),
+            "boss-order": ("boss", "opener"),
+            "patience": ("12", "6", "3"),
+            "pace": ("live", "courteous"),
+            "short": ("off", "on"),
+            "deal-or-draw": ("free", "forced"),
+        }
+    ),
+    "families": block({"names": Rows(Text(r"\S.*"), FAMILIES)}),
+    "cards": block(
+        {
+            **dict.fromkeys((*FAMILY_CARDS, *OTHER_CARDS), held_by(State, "copies")),
+            **dict.fromkeys(LANGUAGES, Table(dict.fromkeys((*FAMILY_CARDS, *OTHER_CARDS), Text()))),
+        }
+    ),
+    "deals": block(
+        {
+            "spaces": Rows(
+                Table(
+                    {"must": INITIALS, "dividends": held_by(State, "dividends"), **NAMES},
+                    {"some": Whole(0, FAMILIES), "of": INITIALS},
+                ),
+                SPACES,
+            )
+        }
+    ),
+    "tiles": block(
+        {
+            "short": Rows(Whole(1, TILES), range(TILES), distinct=True),
+            "tiles": Rows(Pair(held_by(State, "tile_value"), Whole(0, MOST_PIPS)), TILES),
+        }
+    ),
+}
+
+
+def agree(edition: Edition) -> None:
+    """Refuse deals of families that are not there, and cards or riches that nobody could count."""
+    initials = [name[0] for name in edition.block("families")["names"]]
+    if len(set(initials)) != FAMILIES:
+        edition.refuse("families", "edition_initials", "names")
+    spaces = edition.block("deals")["spaces"]
+    for number, space in enumerate(spaces, 1):
+        named = space["must"] + space.get("of", "")
+        if not set(named) <= set(initials) or len(set(named)) != len(named):
+            edition.refuse("deals", "edition_named", "spaces", number - 1, number=number, named=shortened(named))
+        if not 1 <= len(space["must"]) + space.get("some", 0) <= len(named):
+            edition.refuse("deals", "edition_needs", "spaces", number - 1, number=number)
+    check_cards(edition)
+    most = max(space["dividends"] for space in spaces) * sum(value for value, _ in edition.block("tiles")["tiles"])
+    if most > LARGEST_PURSE:
+        edition.refuse("tiles", "edition_bank", most=most, purse=LARGEST_PURSE)
+
+
+def check_cards(edition: Edition) -> None:
+    """Whatever is held, there is a card to draw."""
+    cards = edition.block("cards")
+    count = FAMILIES * sum(cards[kind] for kind in FAMILY_CARDS) + sum(cards[kind] for kind in OTHER_CARDS)
+    fewest = HAND_LIMIT * edition.seats[-1] + CARDS_DRAWN
+    if not fewest <= count <= MOST_CARDS:
+        edition.refuse("cards", "edition_count", count=count, fewest=fewest, most=MOST_CARDS)
 
 
 def lay_out(s: State, edition: Edition, seats: int, options: dict[str, str]) -> None:
@@ -32,10 +110,7 @@ def lay_out(s: State, edition: Edition, seats: int, options: dict[str, str]) -> 
 
 def _lay_out_spaces(s: State, edition: Edition) -> None:
     initials = [name[0] for name in edition.block("families")["names"]]
-    spaces = edition.block("deals")["spaces"]
-    if len(spaces) != SPACES or len(initials) != FAMILIES:
-        raise EditionError(f"{edition.path.name}: there are {SPACES} deals and {FAMILIES} families.")
-    for place, space in enumerate(spaces):
+    for place, space in enumerate(edition.block("deals")["spaces"]):
         s.must[place] = _families(space["must"], initials)
         s.either[place] = _families(space.get("of", ""), initials)
         s.either_count[place] = space.get("some", 0)
@@ -49,8 +124,6 @@ def _families(letters: str, initials: list[str]) -> int:
 def _stack_tiles(s: State, edition: Edition, left_out: list[int]) -> None:
     tiles = edition.block("tiles")["tiles"]
     stack = [(number, *tile) for number, tile in enumerate(tiles, 1) if number not in left_out]
-    if len(tiles) != TILES:
-        raise EditionError(f"{edition.path.name}: there are {TILES} tiles, not {len(tiles)}.")
     for place, (number, value, end) in enumerate(stack):
         s.tile_number[place], s.tile_value[place], s.tile_end[place] = number, value, end
     s.tiles = len(stack)
@@ -65,16 +138,16 @@ def _count_cards(s: State, cards: dict[str, Any]) -> None:
     s.copies[STOP_CARD] = cards["stop"]
 
 
-def conflict(seats: int, options: dict[str, str]) -> str:
+def conflict(seats: int, options: dict[str, str]) -> Line | None:
     """Why these options cannot be played together: they all can."""
-    return ""
+    return None
 
 
 def names(edition: Edition, language: str) -> dict[str, list[str]]:
     """What this edition calls its things, by kind and number."""
     families = list(edition.block("families")["names"])
     words = edition.block("cards")[language]
-    cards = [f"{words[kind]} {family}" for kind in ("clan", "travel") for family in families]
-    cards += [words[kind] for kind in ("anonymous_travel", "recruitment", "boss", "stop")]
+    cards = [f"{words[kind]} {family}" for kind in FAMILY_CARDS for family in families]
+    cards += [words[kind] for kind in OTHER_CARDS]
     spaces = [space[language] for space in edition.block("deals")["spaces"]]
-    return {"family": families, "space": spaces, "card": cards[:CARDS]}
+    return {"family": families, "space": spaces, "card": cards}

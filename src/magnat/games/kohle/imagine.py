@@ -55,7 +55,7 @@ def on_the_table(s: State, card: int) -> int:
 
 @compiled
 def fill_purses(s: State, seat: int) -> None:
-    """Everything the bank has paid is somewhere. A Boss has what he has promised."""
+    """Everything the bank has paid is somewhere. A Boss has what they have promised."""
     left = int(s.paid) - int(s.cash[seat])
     if s.dealing and s.turn != seat:
         s.cash[s.turn] = least_with_the_boss(s)

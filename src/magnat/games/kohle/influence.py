@@ -1,10 +1,11 @@
 """Travel, recruitment, Boss and Stop: cards that anybody plays at any time.
 
-A card played takes effect when everybody else has let it go. Everybody is asked, whatever he holds, so that nothing
+A card played takes effect when everybody else has let it go. Everybody is asked, whatever they hold, so that nothing
 shows who could have stopped it.
 """
 
 from magnat.engine.compiling import compiled
+from magnat.engine.numbers import whole
 from magnat.games.kohle.cards import discard_from_hand, take_from_hand
 from magnat.games.kohle.deal import has_at_home, listed
 from magnat.games.kohle.negotiation import (
@@ -13,6 +14,8 @@ from magnat.games.kohle.negotiation import (
     everybody,
     forget_all_prices,
     forget_what_cannot_be_brought,
+    forget_what_the_boss_brings,
+    restore_patience,
 )
 from magnat.games.kohle.state import (
     ANONYMOUS_CARD,
@@ -28,7 +31,6 @@ from magnat.games.kohle.state import (
     WINDOW,
     State,
 )
-from magnat.games.kohle.table import whole
 from magnat.games.kohle.turn import check_hand
 
 RECRUITMENTS_TOGETHER = 3
@@ -103,13 +105,14 @@ def may_recruit(s: State, seat: int, family: int) -> bool:
 
 @compiled
 def recruit(s: State, seat: int, family: int) -> None:
-    """Whoever travels goes on travelling, for his new friend."""
+    """Whoever travels goes on travelling, for their new friend."""
     loser = whole(s.holder[family])
     if loser != NOBODY and has_at_home(s, loser, family):
         end_agreement(s, loser, family)
     s.holder[family] = seat
     if loser != NOBODY:
         forget_what_cannot_be_brought(s, loser, family)
+    forget_what_the_boss_brings(s, seat, family)
 
 
 # ---- Boss ----
@@ -117,9 +120,10 @@ def recruit(s: State, seat: int, family: int) -> None:
 
 @compiled
 def take_over(s: State, seat: int) -> None:
-    """Agreements were made with the old Boss, and end with him; laid cards and travels stay."""
+    """Agreements were made with the old Boss, and end with them; laid cards and travels stay."""
     s.turn = seat
     forget_all_prices(s)
+    restore_patience(s)
 
 
 # ---- Stop, or let it go ----

@@ -3,9 +3,21 @@
 Whatever changes on the table, everybody is asked anew: each seat acts or lets it go, and the Boss has the last word.
 """
 
+from magnat.engine.bits import count_bits
 from magnat.engine.compiling import compiled
+from magnat.engine.numbers import whole
+from magnat.engine.seats import left_of
 from magnat.games.kohle.cards import take_from_hand
-from magnat.games.kohle.deal import can_bring, count_bits, has_at_home, is_complete, left_to_promise, worth
+from magnat.games.kohle.deal import (
+    brings,
+    can_bring,
+    filled,
+    has_at_home,
+    is_complete,
+    left_to_promise,
+    wanted,
+    worth,
+)
 from magnat.games.kohle.state import (
     AMOUNT,
     CLAN_CARD,
@@ -16,19 +28,27 @@ from magnat.games.kohle.state import (
     OVER,
     State,
 )
-from magnat.games.kohle.table import current, seats_at, whole
-from magnat.games.kohle.turn import TURNS_A_FAILURE_COUNTS, left_of, start_turn, use_up_tile
+from magnat.games.kohle.table import current, seats_at
+from magnat.games.kohle.turn import start_turn, use_up_tile
+
+LONGEST_MEMORY = 255
 
 # ---- Opening, and being asked ----
 
 
 @compiled
 def open_negotiation(s: State) -> None:
-    """The current player is the Boss; his investors take part by themselves."""
+    """The current player is the Boss; their investors take part by themselves."""
     s.dealing = 1
+    restore_patience(s)
+    ask_everybody(s)
+
+
+@compiled
+def restore_patience(s: State) -> None:
+    """There is a new Boss, with whom everything is still to be agreed."""
     for seat in range(seats_at(s)):
         s.named[seat] = 0
-    ask_everybody(s)
 
 
 @compiled
@@ -51,7 +71,7 @@ def others_have_let_go(s: State) -> bool:
 
 @compiled
 def let_table_go(s: State, seat: int) -> None:
-    """The Boss may wait for the others, and then has the last word. Ruling: when even he has nothing to add, the
+    """The Boss may wait for the others, and then has the last word. Ruling: when even they have nothing to add, the
     negotiation is over: concluded if it can be, failed if not."""
     ends = seat == s.turn and others_have_let_go(s)
     s.passed |= 1 << seat
@@ -71,6 +91,7 @@ def let_table_go(s: State, seat: int) -> None:
 def lay_clan_card(s: State, seat: int, family: int) -> None:
     take_from_hand(s, seat, CLAN_CARD + family)
     s.laid[seat, family] += 1
+    forget_what_the_boss_brings(s, seat, family)
     ask_everybody(s)
 
 
@@ -98,6 +119,19 @@ def name_price(s: State, amount: int) -> None:
         s.offered[s.about_seat, s.about_family] = amount
     else:
         s.asked[s.about_seat, s.about_family] = amount
+    ask_everybody(s)
+
+
+@compiled
+def may_withdraw(s: State, seat: int, family: int) -> bool:
+    """Ruling: the Boss may take back an offer that nobody has accepted, at the cost of naming a price."""
+    return s.offered[seat, family] >= 0 and may_name_price(s, current(s))
+
+
+@compiled
+def withdraw(s: State, seat: int, family: int) -> None:
+    s.named[s.turn] += 1
+    s.offered[seat, family] = NOBODY
     ask_everybody(s)
 
 
@@ -142,6 +176,15 @@ def forget_what_cannot_be_brought(s: State, seat: int, family: int) -> None:
 
 
 @compiled
+def forget_what_the_boss_brings(s: State, seat: int, family: int) -> None:
+    """A seat has gained a card. If it is the Boss, prices for the family are void; an agreement binds all the same."""
+    if seat == s.turn and can_bring(s, seat, family):
+        for other in range(MOST_SEATS):
+            s.asked[other, family] = NOBODY
+            s.offered[other, family] = NOBODY
+
+
+@compiled
 def end_agreement(s: State, seat: int, family: int) -> None:
     if s.partner[family] == seat:
         s.partner[family] = NOBODY
@@ -181,6 +224,7 @@ def pay_out(s: State) -> None:
         if s.partner[family] != NOBODY:
             s.cash[s.turn] -= s.agreed[family]
             s.cash[s.partner[family]] += s.agreed[family]
+            s.dear[s.partner[family]] = 0
 
 
 @compiled
@@ -199,7 +243,7 @@ def use_clan_cards(s: State) -> None:
 
 @compiled
 def taking_part_anyway(s: State) -> int:
-    """A bit for each family that costs the Boss no clan card: agreed upon, or his investor."""
+    """A bit for each family that costs the Boss no clan card: agreed upon, or their investor."""
     families = 0
     for family in range(FAMILIES):
         free = s.partner[family] != NOBODY or has_at_home(s, current(s), family)
@@ -225,9 +269,23 @@ def next_seat(s: State) -> int:
 @compiled
 def give_up(s: State) -> None:
     """The pawn stays, nobody draws, the next seat has its turn."""
+    remember_who_was_dear(s)
     clear_table(s)
-    s.lull += TURNS_A_FAILURE_COUNTS - 1
     start_turn(s, next_seat(s))
+
+
+@compiled
+def remember_who_was_dear(s: State) -> None:
+    """As everybody can: who had what the Boss was missing, and did not ask for an equal share or less."""
+    missing = wanted(s) & ~filled(s)
+    fair = worth(s) // (count_bits(int(s.must[s.pawn])) + int(s.either_count[s.pawn]))
+    for seat in range(seats_at(s)):
+        families = brings(s, seat) & missing if seat != s.turn else 0
+        for family in range(FAMILIES):
+            asks_fairly = 0 <= s.asked[seat, family] <= fair
+            if families >> family & 1 and not asks_fairly and s.dear[seat] < LONGEST_MEMORY:
+                s.dear[seat] += 1
+                break
 
 
 @compiled

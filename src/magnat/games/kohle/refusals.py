@@ -1,8 +1,9 @@
-"""Why an action may not be taken now, in a sentence."""
+"""Why an action may not be taken now."""
 
 from collections.abc import Callable
 
 from magnat.engine.actions import Action
+from magnat.engine.words import Line, line
 from magnat.games.kohle.deal import can_bring, highest_price, is_complete, listed, wanted
 from magnat.games.kohle.influence import RECRUITMENTS_TOGETHER, some_lie_beside_the_board
 from magnat.games.kohle.negotiation import is_better
@@ -36,107 +37,127 @@ MOMENTS = {
 """The phases in which a kind of action is in its place; all others belong to a negotiation."""
 
 EXPECTED = {
-    PLACEMENT: "put the pawn on a space",
-    TURN: "deal, or roll the die",
-    LANDED: "deal, or draw cards",
-    EXCESS: "discard down to twelve cards or play three recruitments",
-    NEGOTIATION: "negotiate, play a card or let it go",
-    TARGET: "say who is to travel",
-    AMOUNT: "say how much",
-    WINDOW: "play a Stop or let it go",
+    PLACEMENT: "place",
+    TURN: "turn",
+    LANDED: "landed",
+    EXCESS: "excess",
+    NEGOTIATION: "talk",
+    TARGET: "target",
+    AMOUNT: "amount",
+    WINDOW: "stop",
 }
 
 
-def why_not(s: State, seat: int, action: Action) -> str:
+def why_not(s: State, seat: int, action: Action) -> Line:
     """Why an action of a seat that may act now may not be taken."""
     kind = action["type"]
     if s.phase not in MOMENTS.get(kind, (NEGOTIATION,)):
-        return f"This is not the moment to {kind.replace('_', ' ')}: {EXPECTED[int(s.phase)]}."
+        return line(f"refusal_now_{EXPECTED[int(s.phase)]}")
     return REASONS[kind](s, seat, action)
 
 
-def _draw(s: State, seat: int, action: Action) -> str:
-    return "With ten or more cards at the start of your turn you must try a deal."
+def _draw(s: State, seat: int, action: Action) -> Line:
+    return line("refusal_draw")
 
 
-def _discard(s: State, seat: int, action: Action) -> str:
-    return "You hold no card of that kind."
+def _discard(s: State, seat: int, action: Action) -> Line:
+    return line("refusal_discard", card=action["card"])
 
 
-def _lay(s: State, seat: int, action: Action) -> str:
+def _lay(s: State, seat: int, action: Action) -> Line:
     if not listed(s) >> action["family"] & 1:
-        return "This deal has no use for that family."
-    return "You hold no clan card of that family."
+        return line("refusal_useless", family=action["family"])
+    return line("refusal_lay", family=action["family"])
 
 
-def _travel(s: State, seat: int, action: Action) -> str:
+def _travel(s: State, seat: int, action: Action) -> Line:
     if not s.hand[seat, action["card"]]:
-        return "You hold no such travel card."
-    return "There is nobody of this deal whom that card could send travelling."
+        return line("refusal_travel_card")
+    return line("refusal_travel_nobody")
 
 
-def _send(s: State, seat: int, action: Action) -> str:
-    return "The travel card played cannot send that one: it is of another family, away already, or not there."
+def _send(s: State, seat: int, action: Action) -> Line:
+    return line("refusal_send")
 
 
-def _recruit(s: State, seat: int, action: Action) -> str:
+def _recruit(s: State, seat: int, action: Action) -> Line:
     if s.hand[seat, RECRUITMENT_CARD] < RECRUITMENTS_TOGETHER:
-        return "A recruitment takes three recruitment cards together."
+        return line("refusal_recruit_cards")
     if some_lie_beside_the_board(s):
-        return "Investors beside the board must be recruited first."
-    return "That investor works for you already."
+        return line("refusal_recruit_free_first")
+    return line("refusal_recruit_own")
 
 
-def _take_over(s: State, seat: int, action: Action) -> str:
-    return "You are the Boss already." if seat == s.turn else "You hold no Boss card."
+def _take_over(s: State, seat: int, action: Action) -> Line:
+    return line("refusal_boss_already" if seat == s.turn else "refusal_boss_card")
 
 
-def _stop(s: State, seat: int, action: Action) -> str:
-    return "You hold no Stop card."
+def _stop(s: State, seat: int, action: Action) -> Line:
+    return line("refusal_stop_card")
 
 
-def _accept(s: State, seat: int, action: Action) -> str:
+def _accept(s: State, seat: int, action: Action) -> Line:
     partner, family = action["seat"], action["family"]
     if seat not in (partner, s.turn):
-        return "Only the Boss and the seat that brings the family can agree on its price."
+        return line("refusal_accept_others")
     price = int(s.asked[partner, family] if seat == s.turn else s.offered[partner, family])
-    if partner == s.turn or price == NOBODY:
-        return "There is no price to accept there."
-    if not wanted(s) >> family & 1:
-        return "The Boss needs nobody of that family."
+    if void := _why_void(s, partner, family):
+        return void
+    if price == NOBODY:
+        return line("refusal_accept_nothing")
     if not is_better(s, partner, family, price):
-        return f"That family is spoken for at {s.agreed[family]}: only a lower price can replace the agreement."
-    return f"You cannot promise {price}: dividends and cash do not reach that far."
+        return line("refusal_accept_agreed", family=family, amount=int(s.agreed[family]))
+    return line("refusal_accept_dear", amount=price)
 
 
-def _name_price(s: State, seat: int, action: Action) -> str:
+def _name_price(s: State, seat: int, action: Action) -> Line:
     partner, family = action["seat"], action["family"]
     if seat not in (partner, s.turn) or partner == s.turn:
-        return "A price is named between the Boss and a seat that brings a family."
-    if s.named[seat] >= s.patience:
-        return f"You have named {s.patience} prices in this negotiation: now accept, play cards or let go."
-    if partner >= s.seats or not can_bring(s, partner, family):
-        return "That seat cannot bring this family: it has neither the investor at home nor a clan card laid."
-    return "The Boss needs nobody of that family."
+        return line("refusal_name_others")
+    return _why_void(s, partner, family) or _out_of_patience(s)
 
 
-def _amount(s: State, seat: int, action: Action) -> str:
-    return f"That is too much: at most {highest_price(s, seat, int(s.about_family))} can be promised here."
-
-
-def _conclude(s: State, seat: int, action: Action) -> str:
+def _withdraw(s: State, seat: int, action: Action) -> Line:
+    partner, family = action["seat"], action["family"]
     if seat != s.turn:
-        return "Only the Boss can conclude."
+        return line("refusal_withdraw_boss")
+    if s.offered[partner, family] == NOBODY:
+        return line("refusal_withdraw_nothing")
+    return _out_of_patience(s)
+
+
+def _why_void(s: State, partner: int, family: int) -> Line | None:
+    """Why no price between the Boss and a seat can be taken up for a family; nothing if one can."""
+    if not listed(s) >> family & 1:
+        return line("refusal_useless", family=family)
+    if not wanted(s) >> family & 1:
+        return line("refusal_brought", family=family)
+    if partner >= s.seats or not can_bring(s, partner, family):
+        return line("refusal_cannot_bring", family=family)
+    return None
+
+
+def _out_of_patience(s: State) -> Line:
+    return line("refusal_patience", count=s.patience)
+
+
+def _amount(s: State, seat: int, action: Action) -> Line:
+    return line("refusal_amount", most=highest_price(s, seat, int(s.about_family)))
+
+
+def _conclude(s: State, seat: int, action: Action) -> Line:
+    if seat != s.turn:
+        return line("refusal_conclude_boss")
     if not is_complete(s):
-        return "Somebody the deal needs is still missing."
-    return "Not everybody has let the latest change go yet."
+        return line("refusal_conclude_missing")
+    return line("refusal_conclude_wait")
 
 
-def _give_up(s: State, seat: int, action: Action) -> str:
-    return "Only the Boss can give up."
+def _give_up(s: State, seat: int, action: Action) -> Line:
+    return line("refusal_give_up")
 
 
-REASONS: dict[str, Callable[[State, int, Action], str]] = {
+REASONS: dict[str, Callable[[State, int, Action], Line]] = {
     "draw": _draw,
     "discard": _discard,
     "lay": _lay,
@@ -151,4 +172,5 @@ REASONS: dict[str, Callable[[State, int, Action], str]] = {
     "amount": _amount,
     "conclude": _conclude,
     "give_up": _give_up,
+    "withdraw": _withdraw,
 }

@@ -2,6 +2,7 @@
 
 from magnat.engine.compiling import compiled
 from magnat.engine.fields import Array
+from magnat.engine.numbers import whole
 from magnat.games.kohle.deal import brings, highest_price, is_complete, listed, wanted
 from magnat.games.kohle.influence import (
     RECRUITMENTS_TOGETHER,
@@ -26,9 +27,11 @@ from magnat.games.kohle.negotiation import (
     may_accept_ask,
     may_accept_offer,
     may_name_price,
+    may_withdraw,
     name_price,
     open_negotiation,
     others_have_let_go,
+    withdraw,
 )
 from magnat.games.kohle.state import (
     ACCEPT,
@@ -68,19 +71,20 @@ from magnat.games.kohle.state import (
     TRAVEL_CARD,
     TURN,
     WINDOW,
+    WITHDRAW,
     State,
 )
-from magnat.games.kohle.table import current, seats_at, whole
+from magnat.games.kohle.table import current, seats_at
 from magnat.games.kohle.turn import (
     discard_excess,
     draw_instead,
     place_pawn,
     roll_and_move,
     set_up,
-    standing_of,
+    standing,
 )
 
-__all__ = ["actors", "apply", "is_over", "legal", "ranks", "scores", "set_up"]
+__all__ = ["actors", "apply", "is_over", "legal", "scores", "set_up", "standing"]
 
 
 @compiled
@@ -92,16 +96,6 @@ def is_over(s: State) -> bool:
 def scores(s: State, out: Array) -> None:
     for seat in range(seats_at(s)):
         out[seat] = s.cash[seat]
-
-
-@compiled
-def ranks(s: State, out: Array) -> None:
-    """1 is the richest; of equals the one with more investors; then the rank is shared."""
-    for seat in range(seats_at(s)):
-        out[seat] = 1
-        for other in range(seats_at(s)):
-            if standing_of(s, other) > standing_of(s, seat):
-                out[seat] += 1
 
 
 @compiled
@@ -177,7 +171,7 @@ def offer_recruitments(s: State, seat: int, out: Array, count: int) -> int:
 
 @compiled
 def offer_boss(s: State, out: Array, count: int) -> int:
-    """What only the Boss may do: conclude, give up, offer prices and accept what is asked."""
+    """What only the Boss may do: conclude, give up, offer prices or withdraw them, and accept what is asked."""
     out[count] = GIVE_UP
     out[count + 1] = CONCLUDE
     count += 2 if others_have_let_go(s) and is_complete(s) else 1
@@ -191,6 +185,8 @@ def offer_boss(s: State, out: Array, count: int) -> int:
                 count += speaks
                 out[count] = ACCEPT + seat * FAMILIES + family
                 count += may_accept_ask(s, seat, family)
+                out[count] = WITHDRAW + seat * FAMILIES + family
+                count += may_withdraw(s, seat, family)
     return count
 
 
@@ -277,7 +273,9 @@ def apply(s: State, seat: int, action: int) -> None:
 
 @compiled
 def apply_talk(s: State, seat: int, action: int) -> None:
-    if action == GIVE_UP:
+    if action >= WITHDRAW:
+        withdraw(s, (action - WITHDRAW) // FAMILIES, (action - WITHDRAW) % FAMILIES)
+    elif action == GIVE_UP:
         give_up(s)
     elif action == CONCLUDE:
         conclude(s)

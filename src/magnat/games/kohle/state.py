@@ -1,6 +1,7 @@
 """Kohle, Kie$ & Knete on the table: every piece, and who may see it."""
 
 from magnat.engine.actions import Action, Actions, Kind
+from magnat.engine.features import by_seat, category, flag, left_out, quantity, seat_set, which_seat
 from magnat.engine.fields import Record, array, i1, i2, nobody, number, owner, public, u1
 
 MOST_SEATS = 6
@@ -14,7 +15,7 @@ NOBODY = -1
 LOST = -2
 """Stands for whoever concluded a deal that nobody did."""
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """Goes up when a saved match would replay differently."""
 
 # The kinds of influence cards: a clan card and a travel card for each family, and four that know no family.
@@ -62,6 +63,7 @@ ACTIONS = Actions(
     Kind("amount", amount=range(HIGHEST_PRICE + 1)),
     Kind("conclude"),
     Kind("give_up"),
+    Kind("withdraw", seat=range(MOST_SEATS), family=range(FAMILIES)),
     spelled={"price": _price_in_words, "travel": _travel_in_words},
 )
 MAX_LEGAL = HIGHEST_PRICE + 1
@@ -85,6 +87,7 @@ NAME_PRICE = ACTIONS.first("name_price")
 NAMED_AMOUNT = ACTIONS.first("amount")
 CONCLUDE = ACTIONS.first("conclude")
 GIVE_UP = ACTIONS.first("give_up")
+WITHDRAW = ACTIONS.first("withdraw")
 
 NEUTRAL = (LET_GO,)
 """What silence means: whoever is asked in a negotiation or a Stop window may always let it go."""
@@ -92,59 +95,92 @@ NEUTRAL = (LET_GO,)
 
 class State(Record):
     # Table options
-    money_hidden = number(u1, public, "1: purses are closed; they open at the end of the game")
-    opener_order = number(u1, public, "1: after a deal the seat left of its opener is next, not left of the Boss")
-    patience = number(u1, public, "how many prices a seat may name in one negotiation")
-    courteous = number(u1, public, "1: every seat is asked in peace; 0: a live table takes silence for letting go")
-    deal_forced = number(u1, public, "1: who begins a turn with ten or more cards must try a deal")
+    money_hidden = number(u1, public, "1: purses are closed; they open at the end of the game", flag)
+    opener_order = number(u1, public, "1: after a deal the seat left of its opener is next, not left of the Boss", flag)
+    patience = number(u1, public, "how many prices a seat may name under one Boss", quantity(12))
+    courteous = number(
+        u1, public, "1: every seat is asked in peace; 0: a live table takes silence for letting go", left_out
+    )
+    deal_forced = number(u1, public, "1: who begins a turn with ten or more cards must try a deal", flag)
 
     # Components, from the edition
-    must = array(u1, SPACES, public, "a bit for each family that must take part in the deal")
-    either = array(u1, SPACES, public, "a bit for each family of the group from which some must take part")
-    either_count = array(u1, SPACES, public, "how many of that group must take part")
-    dividends = array(u1, SPACES, public, "dividends of each deal")
-    tile_number = array(u1, TILES, public, "the printed number of each tile, in the order of the stack")
-    tile_value = array(u1, TILES, public, "what one dividend is worth with each tile")
-    tile_end = array(u1, TILES, public, "the highest die that ends the game after each tile")
-    tiles = number(u1, public, "tiles in the stack at the start")
-    copies = array(u1, CARDS, public, "influence cards of each kind in the box")
+    must = array(u1, SPACES, public, "a bit for each family that must take part in the deal", left_out)
+    either = array(u1, SPACES, public, "a bit for each family of the group from which some must take part", left_out)
+    either_count = array(u1, SPACES, public, "how many of that group must take part", left_out)
+    dividends = array(u1, SPACES, public, "dividends of each deal", left_out)
+    tile_number = array(u1, TILES, public, "the printed number of each tile, in the order of the stack", left_out)
+    tile_value = array(u1, TILES, public, "what one dividend is worth with each tile", left_out)
+    tile_end = array(u1, TILES, public, "the highest die that ends the game after each tile", left_out)
+    tiles = number(u1, public, "tiles in the stack at the start", quantity(TILES))
+    copies = array(u1, CARDS, public, "influence cards of each kind in the box", left_out)
 
     # The board
-    closed_by = array(i1, SPACES, public, "the seat that concluded each deal; -1: still open, -2: lost to a lull")
-    pawn = number(u1, public, "the space the dollar pawn stands on")
-    deals = number(u1, public, "tiles used up, the next being the one of the deal to come")
-    die = number(u1, public, "the last roll")
-    lull = number(u1, public, "turns since a tile was last used up, a failed negotiation counting as three")
+    closed_by = array(
+        i1,
+        SPACES,
+        public,
+        "the seat that concluded each deal; -1: still open, -2: lost to a lull",
+        which_seat(MOST_SEATS, LOST),
+    )
+    pawn = number(u1, public, "the space the dollar pawn stands on", category(SPACES))
+    deals = number(u1, public, "tiles used up, the next being the one of the deal to come", category(TILES + 1))
+    die = number(u1, public, "the last roll", category(7))
+    lull = number(u1, public, "turns begun since a tile was last used up", quantity(20))
 
     # Money, investors and cards
-    cash = array(i2, MOST_SEATS, owner.when("money_hidden"), "millions before each seat")
-    paid = number(i2, public, "millions the bank has paid out")
-    holder = array(i1, FAMILIES, public, "the seat each investor works for; -1: beside the board")
-    travel_on = array(u1, FAMILIES, public, "the travel card that lies on each investor; 0: at home")
-    hand = array(u1, (MOST_SEATS, CARDS), owner, "influence cards of each kind in each hand")
-    hand_size = array(u1, MOST_SEATS, public, "influence cards in each hand")
-    laid = array(u1, (MOST_SEATS, FAMILIES), public, "clan cards of each family laid before each seat")
+    cash = array(i2, MOST_SEATS, owner.when("money_hidden"), "millions before each seat", by_seat(quantity(100)))
+    paid = number(i2, public, "millions the bank has paid out", quantity(500))
+    holder = array(
+        i1, FAMILIES, public, "the seat each investor works for; -1: beside the board", which_seat(MOST_SEATS)
+    )
+    travel_on = array(u1, FAMILIES, public, "the travel card that lies on each investor; 0: at home", category(CARDS))
+    hand = array(u1, (MOST_SEATS, CARDS), owner, "influence cards of each kind in each hand", by_seat(quantity(3)))
+    hand_size = array(u1, MOST_SEATS, public, "influence cards in each hand", by_seat(quantity(12)))
+    laid = array(
+        u1, (MOST_SEATS, FAMILIES), public, "clan cards of each family laid before each seat", by_seat(quantity(3))
+    )
     pile = array(u1, CARDS, nobody, "cards of each kind in the draw pile; a draw takes any of them alike")
-    pile_size = number(u1, public, "cards in the draw pile")
-    discards = array(u1, CARDS, public, "cards of each kind on the discard pile")
+    pile_size = number(u1, public, "cards in the draw pile", quantity(100))
+    discards = array(u1, CARDS, public, "cards of each kind on the discard pile", quantity(10))
 
     # The turn
-    phase = number(u1, public, "placement, turn, landed, excess, negotiation, target, amount, window or over")
-    turn = number(u1, public, "the current player; in a negotiation the Boss")
-    opener = number(u1, public, "the seat whose turn began last")
-    dealing = number(u1, public, "1: a negotiation is under way")
-    must_deal = number(u1, public, "1: the current player may not draw this turn")
+    phase = number(
+        u1, public, "placement, turn, landed, excess, negotiation, target, amount, window or over", category(9)
+    )
+    turn = number(u1, public, "the current player; in a negotiation the Boss", which_seat(MOST_SEATS))
+    opener = number(u1, public, "the seat whose turn began last", which_seat(MOST_SEATS))
+    dealing = number(u1, public, "1: a negotiation is under way", flag)
+    must_deal = number(u1, public, "1: the current player may not draw this turn", flag)
 
     # The negotiation
-    passed = number(u1, public, "a bit for each seat that has let the latest change go")
-    named = array(u1, MOST_SEATS, public, "prices each seat has named in this negotiation")
-    asked = array(i1, (MOST_SEATS, FAMILIES), public, "what a seat asks for bringing a family; -1: nothing")
-    offered = array(i1, (MOST_SEATS, FAMILIES), public, "what the Boss offers a seat for a family; -1: nothing")
-    partner = array(i1, FAMILIES, public, "the seat that has agreed to bring a family; -1: nobody")
-    agreed = array(i1, FAMILIES, public, "the price agreed for a family")
+    passed = number(u1, public, "a bit for each seat that has let the latest change go", seat_set(MOST_SEATS))
+    named = array(u1, MOST_SEATS, public, "prices each seat has named under this Boss", by_seat(quantity(12)))
+    asked = array(
+        i1, (MOST_SEATS, FAMILIES), public, "what a seat asks for bringing a family; -1: nothing", by_seat(quantity(20))
+    )
+    offered = array(
+        i1,
+        (MOST_SEATS, FAMILIES),
+        public,
+        "what the Boss offers a seat for a family; -1: nothing",
+        by_seat(quantity(20)),
+    )
+    partner = array(
+        i1, FAMILIES, public, "the seat that has agreed to bring a family; -1: nobody", which_seat(MOST_SEATS)
+    )
+    agreed = array(i1, FAMILIES, public, "the price agreed for a family", quantity(20))
+    dear = array(
+        u1,
+        MOST_SEATS,
+        public,
+        "negotiations that failed for what a seat had, since it last joined one",
+        by_seat(quantity(4)),
+    )
 
     # What is being said or played
-    speaker = number(u1, public, "the seat that is naming a price or a target, or whose play may be stopped")
-    about_seat = number(i1, public, "the seat it is about; -1: none, or an investor")
-    about_family = number(u1, public, "the family it is about")
-    card_played = number(u1, public, "the kind of card played and not yet in effect")
+    speaker = number(
+        u1, public, "the seat that is naming a price or a target, or whose play may be stopped", which_seat(MOST_SEATS)
+    )
+    about_seat = number(i1, public, "the seat it is about; -1: none, or an investor", which_seat(MOST_SEATS))
+    about_family = number(u1, public, "the family it is about", category(FAMILIES))
+    card_played = number(u1, public, "the kind of card played and not yet in effect", category(CARDS))

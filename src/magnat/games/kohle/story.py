@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from magnat.engine.actions import Action
 from magnat.engine.words import Line, line
+from magnat.games.kohle.answers import answers
 from magnat.games.kohle.deal import is_complete, worth
 from magnat.games.kohle.negotiation import others_have_let_go
 from magnat.games.kohle.refusals import why_not
@@ -28,9 +29,9 @@ from magnat.games.kohle.state import (
     WINDOW,
     State,
 )
-from magnat.games.kohle.turn import CARDS_DRAWN, investors_of
+from magnat.games.kohle.turn import CARDS_DRAWN, ROUNDS_OF_LULL, investors_of, round_of_lull
 
-__all__ = ["hurried", "opening", "prompt", "sheet", "tell", "why_not"]
+__all__ = ["answers", "hurried", "opening", "prompt", "sheet", "tell", "why_not"]
 
 
 # ---- The report ----
@@ -51,8 +52,9 @@ def tell(before: State, after: State, seat: int, code: int) -> Iterator[Line]:
     if before.dealing and not after.dealing:
         yield from _outcome(before, after)
     if after.deals != before.deals:
-        lost = (after.closed_by == LOST) & (before.closed_by != LOST)
-        yield from (line("lost", space=space) for space in lost.nonzero()[0])
+        yield from _tile_used_up(before, after)
+    if after.lull != before.lull and after.lull % after.seats == 1 and round_of_lull(after):
+        yield line("lull", number=round_of_lull(after), count=ROUNDS_OF_LULL)
     if after.phase == OVER:
         yield line("end")
 
@@ -77,6 +79,9 @@ def _deed(before: State, after: State, seat: int, action: Action) -> Iterator[Li
     elif kind == "amount":
         side = "offer" if seat == before.turn else "ask"
         yield line(side, seat=before.about_seat, family=before.about_family, amount=action["amount"])
+    elif kind == "withdraw":
+        partner, family = action["seat"], action["family"]
+        yield line("withdraw", seat=partner, family=family, amount=int(before.offered[partner, family]))
     elif kind in ("place", "discard", "lay", "recruit", "take_over", "stop"):
         yield line(kind, seat=seat, **{name: value for name, value in action.items() if name != "type"})
 
@@ -107,8 +112,15 @@ def _outcome(before: State, after: State) -> Iterator[Line]:
     for family in range(FAMILIES):
         if after.discards[CLAN_CARD + family] > before.discards[CLAN_CARD + family]:
             yield line("clan_used", family=family)
+
+
+def _tile_used_up(before: State, after: State) -> Iterator[Line]:
+    """By the deal just concluded, or by one that is lost; then the Boss, or whoever is next, rolls for the end."""
+    lost = ((after.closed_by == LOST) & (before.closed_by != LOST)).nonzero()[0]
+    yield from (line("lost", space=space) for space in lost)
     if before.tile_end[before.deals] > 0 and after.deals < after.tiles:
-        yield line("end_roll", seat=boss, die=after.die, highest=before.tile_end[before.deals])
+        roller = after.turn if len(lost) else before.turn
+        yield line("end_roll", seat=roller, die=after.die, highest=before.tile_end[before.deals])
 
 
 # ---- What is being waited for ----
@@ -148,6 +160,11 @@ def _prompt_boss(s: State) -> Line:
 
 
 # ---- The score ----
+
+
+def round_of(s: State) -> int:
+    """A round goes from tile to tile."""
+    return int(s.deals) + 1
 
 
 def sheet(s: State, seat: int) -> Iterator[Line]:

@@ -1,18 +1,8 @@
-"""Who sits there and whose turn it is, as plain whole numbers.
-
-Numba keeps a field's own small type, and mixed with others it may turn into a float: what everybody counts with is
-widened here, once.
-"""
-
-import numpy as np
+"""Who sits there and whose turn it is, as plain whole numbers."""
 
 from magnat.engine.compiling import compiled
+from magnat.engine.numbers import whole
 from magnat.games.kohle.state import State
-
-
-@compiled
-def whole(number: int) -> int:
-    return int(np.int64(number))
 
 
 @compiled
@@ -24,3 +14,9 @@ def seats_at(s: State) -> int:
 def current(s: State) -> int:
     """The current player; in a negotiation the Boss."""
     return whole(s.turn)
+
+
+@compiled
+def places_left_of_the_boss(s: State, places: int) -> int:
+    """Whoever goes round the table begins there: to begin at seat 0 would favour those who sit near it."""
+    return (current(s) + places) % seats_at(s)

@@ -21,6 +21,7 @@ from magnat.games.kohle.state import (
     WINDOW,
     State,
 )
+from magnat.games.kohle.turn import ROUNDS_OF_LULL, round_of_lull
 
 STYLES = ("red", "yellow", "green", "cyan", "blue", "magenta")
 """One for each family, beside its initial."""
@@ -33,6 +34,7 @@ def board(s: State, seat: int | None, table: Table) -> RenderableType:
     parts: list[RenderableType] = [_deals(s, table)]
     if s.phase != OVER:
         parts.append(_tile(s, table))
+        parts += [_lull(s, table)] if round_of_lull(s) else []
     if s.dealing:
         parts += ["", _term_sheet(s, table)]
     parts += ["", _seats(s, seat, table)]
@@ -84,6 +86,11 @@ def _tile(s: State, table: Table) -> Text:
     number, value = s.tile_number[s.deals], s.tile_value[s.deals]
     tile = table.say(line("tile_of", number=number, count=s.tile_number[s.tiles - 1], amount=value))
     return Text.assemble((tile, "bold"), (f" · {table.say(line('pile', count=s.pile_size))}", "dim"))
+
+
+def _lull(s: State, table: Table) -> Text:
+    lull = line("lull", number=round_of_lull(s), count=ROUNDS_OF_LULL)
+    return Text(table.say(lull), "yellow")
 
 
 # ---- The deal in progress ----

@@ -1,7 +1,9 @@
 """Set-up, the pawn's way round the ring, drawing cards, and how the game ends."""
 
 from magnat.engine.compiling import compiled
+from magnat.engine.numbers import whole
 from magnat.engine.randomness import roll, shuffle
+from magnat.engine.seats import left_of
 from magnat.games.kohle.cards import discard_from_hand, draw_card, shuffle_all
 from magnat.games.kohle.state import (
     EXCESS,
@@ -15,16 +17,16 @@ from magnat.games.kohle.state import (
     TURN,
     State,
 )
-from magnat.games.kohle.table import current, seats_at, whole
+from magnat.games.kohle.table import current, seats_at
 
 CARDS_DEALT = 5
 CARDS_DRAWN = 3
 HAND_LIMIT = 12
 CARDS_THAT_FORCE_A_DEAL = 10
-ROUNDS_OF_LULL = 4
-"""Ruling: after so many rounds without a deal the one under the pawn is lost, so that no game is endless."""
-TURNS_A_FAILURE_COUNTS = 3
-"""Ruling: a failed negotiation brings that nearer by as many turns."""
+ROUNDS_OF_LULL = 10
+"""Ruling: after so many rounds of turns without a deal the one under the pawn is lost, so that no game is endless."""
+ROUND_OF_WARNING = 5
+"""Ruling: from this round on everybody sees how far it is."""
 
 # ---- Set-up ----
 
@@ -89,8 +91,10 @@ def start_turn(s: State, seat: int) -> None:
 
 
 @compiled
-def left_of(s: State, seat: int) -> int:
-    return seat + 1 if seat + 1 < s.seats else 0
+def round_of_lull(s: State) -> int:
+    """The round of turns without a deal that is being played, counted from 1; 0: too early to speak of it."""
+    current_round = (int(s.lull) + seats_at(s) - 1) // seats_at(s)
+    return current_round if current_round >= ROUND_OF_WARNING else 0
 
 
 @compiled
@@ -166,6 +170,6 @@ def investors_of(s: State, seat: int) -> int:
 
 
 @compiled
-def standing_of(s: State, seat: int) -> int:
+def standing(s: State, seat: int) -> int:
     """One number to compare seats by: money, then investors."""
     return int(s.cash[seat]) * (FAMILIES + 1) + investors_of(s, seat)

@@ -9,9 +9,11 @@ down one by one; a payment lays card after card. Outside, each may be one action
     {"type": "pay", "cards": [0, 1, 17]}
 """
 
+from pathlib import Path
 from typing import Any
 
 from magnat.engine.actions import Action, ActionError, Actions, Kind
+from magnat.engine.words import line
 from magnat.games.venture.box import CAPITAL_KINDS, COMPANIES, HAND_KINDS, MULTIPLES, NONE
 
 
@@ -33,28 +35,29 @@ def lift_and_pile(action: Action) -> list[Action]:
         return [action]
     lifting = {name: value for name, value in action.items() if name != "piles"}
     small: list[Action] = [lifting]
-    for pile in _lists(
-        action["piles"], "'piles' must be a list of piles, each a list of companies from the bottom up."
-    ):
+    for pile in _lists(action["piles"], "refusal_piles"):
         for place, company in enumerate(pile):
             small += [{"type": "lift", "company": company}, _put(pile[place - 1] if place else NONE)]
     return small
 
 
-def _lists(value: Any, problem: str) -> list[list[Any]]:
+def _lists(value: Any, refusal: str) -> list[list[Any]]:
     if not isinstance(value, list) or not all(isinstance(part, list) for part in value):
-        raise ActionError(problem)
+        raise _senseless(refusal)
     return value
+
+
+def _senseless(refusal: str) -> ActionError:
+    return ActionError(line(refusal), Path(__file__).parent)
 
 
 def lay_cards(action: Action) -> list[Action]:
     """A payment with one card, or with several."""
     if "cards" not in action:
         return [action]
-    problem = "'cards' must be a list of at least one kind of capital card."
-    (cards,) = _lists([action["cards"]], problem)
+    (cards,) = _lists([action["cards"]], "refusal_cards")
     if not cards:
-        raise ActionError(problem)
+        raise _senseless("refusal_cards")
     return [{"type": "pay", "card": card} for card in cards]
 
 

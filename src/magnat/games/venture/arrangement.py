@@ -9,11 +9,12 @@ hope for is its share of the best pile it could be in, if no other pile wanted t
 make together is also bounded by its industries: piles of six need a company of each.
 """
 
+from magnat.engine.bits import count_bits
 from magnat.engine.compiling import compiled
+from magnat.engine.numbers import whole
 from magnat.games.venture.box import COMPANIES, LARGEST_PILE, LETTERS, MOST_ARRANGED, NONE
-from magnat.games.venture.piles import count_bits, industry_of
+from magnat.games.venture.piles import industry_of
 from magnat.games.venture.state import State
-from magnat.games.venture.whole import whole
 
 PROFIT = 1024
 """The weight of a million of profit in a value; the growth of any arrangement is less."""
@@ -42,8 +43,13 @@ def arrange(s: State, count: int, steps: int) -> int:
     It is left in `best_trail`: places in `ordered`, pile after pile. After so many `steps` the best found so far is
     good enough; ANY_NUMBER makes sure.
     """
+    return arrange_above(s, count, steps, NONE)
+
+
+@compiled
+def arrange_above(s: State, count: int, steps: int, best: int) -> int:
+    """The same, of arrangements better than `best`; where there is none, that and no trail."""
     sort_by_hope(s, count)
-    best = NONE
     closed = 0
     depth = 0
     used = 0
@@ -226,22 +232,27 @@ def most_by_size(s: State, count: int) -> tuple[int, ...]:
 
     So two piles are never worth more than they would be with companies moved from the smaller to the larger.
     """
+    letters = most_letters_by_size(s, count)
     none = one = 0
-    two = max(most_of_size(s, count, 2), 2 * one - none)
-    three = max(most_of_size(s, count, 3), 2 * two - one)
-    four = max(most_of_size(s, count, 4), 2 * three - two)
-    five = max(most_of_size(s, count, 5), 2 * four - three)
-    six = max(most_of_size(s, count, 6), 2 * five - four)
+    two = max(value_of(s, 2, letters >> 8 & 15), 2 * one - none)
+    three = max(value_of(s, 3, letters >> 12 & 15), 2 * two - one)
+    four = max(value_of(s, 4, letters >> 16 & 15), 2 * three - two)
+    five = max(value_of(s, 5, letters >> 20 & 15), 2 * four - three)
+    six = max(value_of(s, 6, letters >> 24 & 15), 2 * five - four)
     return none, one, two, three, four, five, six
 
 
 @compiled
-def most_of_size(s: State, count: int, size: int) -> int:
+def most_letters_by_size(s: State, count: int) -> int:
+    """The most letters that companies of so many industries may share, or more of them: four bits for each size."""
     most = 0
     for shared in range(1, 1 << LETTERS):
-        if count_bits(industries_sharing(s, shared, count)) >= size:
-            most = max(most, count_bits(shared))
-    return value_of(s, size, most)
+        letters = count_bits(shared)
+        size = count_bits(industries_sharing(s, shared, count))
+        while size > 0 and most >> 4 * size & 15 < letters:
+            most += letters - (most >> 4 * size & 15) << 4 * size
+            size -= 1
+    return most
 
 
 @compiled

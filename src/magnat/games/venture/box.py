@@ -28,10 +28,14 @@ KINDS = HAND_KINDS + 1
 DECK = 54
 CARDS_DEALT = 7
 LARGEST_SET = 4
+MOST_OF_A_SYMBOL = 9
 HOLDINGS = 108
 """Different holdings of one symbol: at most 3 x 3 x 3 x 4 with nine cards in four values."""
 
-IDLE_ROUNDS_TO_END = 3
+IDLE_ROUNDS_TO_END = 8
+"""So many full rounds in which nobody takes a market company end the game."""
+IDLE_ROUNDS_WITHOUT_STOCK = 3
+"""The same, once the stock is empty."""
 
 MOST_ARRANGED = 24
 """Companies that the arrangement solver takes at once."""

@@ -7,8 +7,8 @@ import numpy as np
 
 from magnat.engine.compiling import compiled, wrapping
 from magnat.engine.fields import Array
+from magnat.engine.numbers import whole
 from magnat.games.venture.box import HALF_OF_THE_COMPANIES
-from magnat.games.venture.whole import whole
 
 
 @compiled

@@ -6,12 +6,14 @@ is dealt again until it can; should luck fail, it gets the richest hand there ma
 
 from magnat.engine.compiling import compiled
 from magnat.engine.fields import Array
+from magnat.engine.numbers import whole
 from magnat.games.venture.box import (
     CAPITAL_KINDS,
     HAND_KINDS,
     HIGH_KINDS,
     HOLDINGS,
     LOW_KINDS,
+    MOST_OF_A_SYMBOL,
     NONE,
     PAYMENT,
     PROFIT_CARD,
@@ -21,11 +23,9 @@ from magnat.games.venture.payment import propose_payment
 from magnat.games.venture.resources import add_to_deck, draw_from_deck, take_in
 from magnat.games.venture.rules import nothing_paid
 from magnat.games.venture.state import State
-from magnat.games.venture.whole import whole
 from magnat.games.venture.worth import worth_of
 
 TRIES = 50
-MOST_OF_A_SYMBOL = 9
 
 
 @compiled

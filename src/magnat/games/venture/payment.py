@@ -9,9 +9,9 @@ cards alone: through every part of them, like the digits of a counter.
 
 from magnat.engine.compiling import compiled
 from magnat.engine.fields import Array
+from magnat.engine.numbers import whole
 from magnat.games.venture.box import CAPITAL_KINDS, LOW_KINDS, NONE, SYMBOLS, VALUES
 from magnat.games.venture.state import State
-from magnat.games.venture.whole import whole
 from magnat.games.venture.worth import holding_of
 
 WORD = 16

@@ -4,11 +4,12 @@ A pile is known by its top company. Each company keeps what it shares with all t
 need never be walked through, whether a company is put on it or taken from it.
 """
 
+from magnat.engine.bits import count_bits
 from magnat.engine.compiling import compiled
+from magnat.engine.numbers import whole
 from magnat.games.venture.box import COMPANIES_PER_INDUSTRY, NONE, WRONG
 from magnat.games.venture.companies import add, first_of, members, remove, without_first
 from magnat.games.venture.state import State
-from magnat.games.venture.whole import whole
 
 
 @compiled
@@ -25,14 +26,6 @@ def price_of(s: State, company: int) -> int:
 def raid_price(s: State, company: int, multiple: int) -> int:
     """Half, full or one and a half times the price; half a million is rounded up."""
     return (price_of(s, company) * whole(s.halves[multiple]) + 1) // 2
-
-
-@compiled
-def count_bits(bits: int) -> int:
-    """How many of eight bits are set."""
-    pairs = bits - (bits >> 1 & 0x55)
-    fours = (pairs & 0x33) + (pairs >> 2 & 0x33)
-    return (fours + (fours >> 4)) & 0x0F
 
 
 # ---- Conglomerates ----
@@ -121,7 +114,7 @@ def earnings_of_seat(s: State, seat: int) -> int:
 
 @compiled
 def score_profits(s: State) -> None:
-    """Everybody writes down what his conglomerates earn."""
+    """Everybody writes down what their conglomerates earn."""
     for seat in range(whole(s.seats)):
         s.profit[seat] += earnings_of_seat(s, seat)
 

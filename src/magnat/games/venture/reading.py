@@ -6,7 +6,6 @@ from magnat.engine.fields import Array
 from magnat.games.venture.box import (
     CAPITAL_KINDS,
     COMPANIES,
-    INDUSTRIES,
     LOW_KINDS,
     NONE,
     SYMBOL_SIGNS,
@@ -15,7 +14,6 @@ from magnat.games.venture.box import (
     WRONG,
 )
 from magnat.games.venture.companies import contains
-from magnat.games.venture.piles import industry_of
 from magnat.games.venture.state import State
 
 
@@ -41,11 +39,6 @@ def is_wrong(s: State, top: int) -> bool:
 
 def letters_text(bits: int) -> str:
     return "".join(letter for place, letter in enumerate("ABCDEF") if bits >> place & 1)
-
-
-def company_text(s: State, company: int) -> str:
-    """A company as refusals call it: petroleum EF."""
-    return f"{INDUSTRIES[industry_of(company)]} {letters_text(int(s.letters[company]))}"
 
 
 def card_text(s: State, kind: int) -> str:

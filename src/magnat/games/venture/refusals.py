@@ -1,11 +1,10 @@
-"""Why an action is refused in Venture, as a sentence."""
+"""Why an action is refused in Venture."""
 
 from magnat.engine.actions import Action
+from magnat.engine.words import Line, line
 from magnat.games.venture.box import (
     CAPITAL_KINDS,
     DISCARD,
-    INDUSTRIES,
-    MULTIPLE_SIGNS,
     NOBODY,
     OPERATIONS,
     PAYMENT,
@@ -14,20 +13,19 @@ from magnat.games.venture.box import (
 )
 from magnat.games.venture.companies import contains
 from magnat.games.venture.piles import industry_of, price_of, raid_price
-from magnat.games.venture.reading import card_text, company_text
 from magnat.games.venture.rules import left_to_spend
 from magnat.games.venture.state import State
 
-WANTED = {
-    OPERATIONS: "do business or finish your turn",
-    PLACEMENT: "put down the company you took",
-    REORGANISATION: "put your companies down again, one by one",
-    PAYMENT: "pay what you owe",
-    DISCARD: "discard a card",
+MOMENTS = {
+    OPERATIONS: "operations",
+    PLACEMENT: "place",
+    REORGANISATION: "lift",
+    PAYMENT: "pay",
+    DISCARD: "discard",
 }
 
 
-def why_not(s: State, seat: int, action: Action) -> str:
+def why_not(s: State, seat: int, action: Action) -> Line:
     """Why an action of the seat whose turn it is may not be taken."""
     kind = action["type"]
     if s.phase == OPERATIONS and kind in ("take_over", "raid", "reorganise", "finish"):
@@ -35,58 +33,49 @@ def why_not(s: State, seat: int, action: Action) -> str:
     if s.phase == PLACEMENT and kind == "onto":
         return _why_not_onto(s, seat, action["company"])
     if s.phase == REORGANISATION and kind == "lift":
-        return f"{_capital(s, action['company'])} is not one of the companies you have lifted."
+        return line("refusal_lift", company=action["company"])
     if s.phase == PAYMENT and kind == "pay":
-        return f"You hold no card {card_text(s, action['card'])}."
+        return line("refusal_card", card=action["card"])
     if s.phase == PAYMENT and kind == "pay_proposed":
-        return "You have begun to pay card by card: go on until the amount due is covered."
+        return line("refusal_pay_begun")
     if s.phase == DISCARD and kind == "discard":
-        return "You hold no such card."
-    return f"This is not the moment to {kind.replace('_', ' ')}: you must {WANTED[int(s.phase)]}."
+        return line("refusal_card", card=action["card"])
+    return line(f"refusal_now_{MOMENTS[int(s.phase)]}")
 
 
-def _why_not_operation(s: State, seat: int, action: Action) -> str:
-    kind = action["type"]
+def _why_not_operation(s: State, seat: int, action: Action) -> Line:
+    kind, left = action["type"], left_to_spend(s, seat)
     if s.forced and kind != "reorganise":
-        return "One of your piles is wrong: you must reorganise before anything else."
+        return line("refusal_forced")
     if kind == "reorganise" and not s.companies[seat]:
-        return "You control no company to reorganise."
+        return line("refusal_reorganise_nothing")
     if kind == "reorganise":
-        return _too_dear(s, seat, f"Reorganising {s.companies[seat]} companies", int(s.companies[seat]))
+        return line("refusal_reorganise_dear", count=s.companies[seat], left=left)
     company = action["company"]
     if kind == "take_over" and company not in s.market:
-        return f"{_capital(s, company)} is not on the market."
+        return line("refusal_not_on_market", company=company)
     if kind == "take_over":
-        return _too_dear(s, seat, _capital(s, company), price_of(s, company))
+        return line("refusal_take_over_dear", company=company, amount=price_of(s, company), left=left)
     return _why_not_raid(s, seat, company, action["multiple"])
 
 
-def _why_not_raid(s: State, seat: int, company: int, multiple: int) -> str:
+def _why_not_raid(s: State, seat: int, company: int, multiple: int) -> Line:
     if not s.hand[seat, CAPITAL_KINDS + multiple]:
-        return f"You hold no takeover card {MULTIPLE_SIGNS.get(int(s.halves[multiple]), '')}."
+        return line("refusal_raid_card", multiple=multiple)
     if s.owner[company] == seat:
-        return f"{_capital(s, company)} is yours already."
+        return line("refusal_raid_own", company=company)
     if s.owner[company] == NOBODY:
-        return f"Nobody controls {company_text(s, company)}: there is nothing to raid."
+        return line("refusal_raid_nobody", company=company)
     if not contains(s.tops[s.owner[company]], company):
-        return f"{_capital(s, company)} lies under another company: only the top of a pile can be raided."
-    return _too_dear(s, seat, f"Raiding {company_text(s, company)}", raid_price(s, company, multiple))
+        return line("refusal_raid_under", company=company)
+    price, left = raid_price(s, company, multiple), left_to_spend(s, seat)
+    return line("refusal_raid_dear", company=company, amount=price, left=left)
 
 
-def _too_dear(s: State, seat: int, what: str, price: int) -> str:
-    return f"{what} costs {price}: you have {left_to_spend(s, seat)} left to spend."
-
-
-def _why_not_onto(s: State, seat: int, top: int) -> str:
+def _why_not_onto(s: State, seat: int, top: int) -> Line:
     carried = int(s.carried)
     if not contains(s.tops[seat], top):
-        return f"{_capital(s, top)} is not the top of one of your piles."
+        return line("refusal_onto_no_top", company=top)
     if s.within[top] >> industry_of(carried) & 1:
-        return f"This group has a company of the {INDUSTRIES[industry_of(carried)]} industry already."
-    return f"{_capital(s, carried)} shares no letter with this group."
-
-
-def _capital(s: State, company: int) -> str:
-    """The name of a company at the start of a sentence."""
-    text = company_text(s, company)
-    return text[0].upper() + text[1:]
+        return line("refusal_onto_industry", industry=industry_of(carried))
+    return line("refusal_onto_letters", company=carried)

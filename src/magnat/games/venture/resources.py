@@ -5,11 +5,11 @@ leaves nothing for anybody to know.
 """
 
 from magnat.engine.compiling import compiled
+from magnat.engine.numbers import whole
 from magnat.engine.randomness import draw
 from magnat.games.venture.box import CAPITAL_KINDS, CARDS_DEALT, HAND_KINDS, KINDS, NONE, PROFIT_CARD
 from magnat.games.venture.piles import score_profits
 from magnat.games.venture.state import State
-from magnat.games.venture.whole import whole
 from magnat.games.venture.worth import worth_of
 
 
@@ -69,24 +69,36 @@ def discard_hand(s: State, seat: int) -> None:
 
 @compiled
 def draw_resources(s: State, seat: int) -> None:
-    """Two cards, or what there is. A profit card is shown and replaced; it is discarded when all are drawn."""
+    """Two cards, or what there is. A profit card is shown, discarded and then replaced: a deck made anew holds it."""
     wanted = whole(s.draws_a_turn)
-    shown = 0
     while wanted > 0:
-        if s.deck_left == 0:
+        if s.deck_left == 0 and discards_can_be_held(s):
             turn_discards_over(s)
         card = draw_from_deck(s)
         if card == NONE:
             wanted = 0
         elif card == PROFIT_CARD:
-            shown += 1
-            score_profits(s)
+            show_profit_card(s)
         else:
             take_in(s, seat, card)
             wanted -= 1
-    s.discard[PROFIT_CARD] += shown
-    s.profit_rounds += shown
     s.worth[seat] = worth_of(s, s.hand[seat])
+
+
+@compiled
+def show_profit_card(s: State) -> None:
+    s.profit_rounds += 1
+    score_profits(s)
+    s.discard[PROFIT_CARD] += 1
+
+
+@compiled
+def discards_can_be_held(s: State) -> bool:
+    """Ruling: a deck of nothing but profit cards is not made, for they would replace each other for ever."""
+    for card in range(HAND_KINDS):
+        if s.discard[card]:
+            return True
+    return False
 
 
 @compiled

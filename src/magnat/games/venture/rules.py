@@ -6,6 +6,7 @@ What a hand is worth, how to pay with the least waste and how companies lie in p
 
 from magnat.engine.compiling import compiled
 from magnat.engine.fields import Array
+from magnat.engine.numbers import whole
 from magnat.engine.randomness import draw
 from magnat.games.venture.actions import (
     ALONE,
@@ -25,6 +26,7 @@ from magnat.games.venture.box import (
     DISCARD,
     HAND_KINDS,
     IDLE_ROUNDS_TO_END,
+    IDLE_ROUNDS_WITHOUT_STOCK,
     MARKET,
     MULTIPLES,
     NONE,
@@ -51,7 +53,6 @@ from magnat.games.venture.piles import (
 )
 from magnat.games.venture.resources import deal, discard_card, discard_hand, draw_resources
 from magnat.games.venture.state import State
-from magnat.games.venture.whole import whole
 from magnat.games.venture.worth import face_of, worth_of
 
 BY_FACE, BY_SETS = 1, 2
@@ -74,7 +75,7 @@ def set_up(s: State) -> None:
 @compiled
 def refill_market(s: State) -> None:
     for place in range(MARKET):
-        if s.market[place] == NONE and s.unseen > s.removed:
+        if s.market[place] == NONE and not stock_is_empty(s):
             s.market[place] = draw_from_stock(s)
 
 
@@ -99,13 +100,14 @@ def open_turn(s: State) -> None:
     s.operations = 0
     s.taken = 0
     s.due = 0
+    s.idle_left = idle_turns_left(s)
     if s.free_placement and wrong_pile_of(s, whole(s.turn)) != NONE:
         face_forced_reorganisation(s, whole(s.turn))
 
 
 @compiled
 def face_forced_reorganisation(s: State, seat: int) -> None:
-    """A wrong pile comes before anything else. Who cannot pay loses his cards, and the wrong companies stand apart."""
+    """A wrong pile comes before all else. Who cannot pay loses their cards, and the wrong companies stand apart."""
     cost = whole(s.companies[seat])
     if s.worth[seat] < cost:
         discard_hand(s, seat)
@@ -230,8 +232,8 @@ def pay_with(s: State, seat: int, card: int) -> None:
 
 @compiled
 def close_turn(s: State, seat: int) -> None:
-    count_idle_turn(s)
-    if market_is_empty(s) or s.idle_turns >= IDLE_ROUNDS_TO_END * whole(s.seats):
+    s.idle_turns = 0 if s.taken else s.idle_turns + 1
+    if market_is_empty(s) or idle_turns_left(s) <= 0:
         end_game(s)
         return
     refill_market(s)
@@ -241,15 +243,25 @@ def close_turn(s: State, seat: int) -> None:
 
 
 @compiled
-def count_idle_turn(s: State) -> None:
-    """Turns without a takeover count towards the end once the stock is empty."""
-    s.idle_turns = s.idle_turns + 1 if s.taken == 0 and s.unseen == s.removed else 0
+def idle_turns_left(s: State) -> int:
+    """How many more turns in which nobody takes a market company end the game. Raids and reorganising do not count."""
+    return idle_rounds_allowed(s) * whole(s.seats) - whole(s.idle_turns)
+
+
+@compiled
+def idle_rounds_allowed(s: State) -> int:
+    return IDLE_ROUNDS_WITHOUT_STOCK if stock_is_empty(s) else IDLE_ROUNDS_TO_END
+
+
+@compiled
+def stock_is_empty(s: State) -> bool:
+    return s.unseen == s.removed
 
 
 @compiled
 def market_is_empty(s: State) -> bool:
     """Also of the stock, from which it would be refilled."""
-    if s.unseen > s.removed:
+    if not stock_is_empty(s):
         return False
     for place in range(MARKET):
         if s.market[place] != NONE:
@@ -291,19 +303,10 @@ def scores(s: State, out: Array) -> None:
 
 
 @compiled
-def ranks(s: State, out: Array) -> None:
-    """1 is the richest; who cannot be told apart shares a rank."""
-    for seat in range(whole(s.seats)):
-        out[seat] = 1
-        for other in range(whole(s.seats)):
-            if standing_of(s, other) > standing_of(s, seat):
-                out[seat] += 1
-
-
-@compiled
-def standing_of(s: State, seat: int) -> int:
-    """One number to compare seats by: riches, then companies."""
-    return (whole(s.profit[seat]) + capital_counted(s, seat)) * (COMPANIES + 1) + whole(s.companies[seat])
+def standing(s: State, seat: int) -> int:
+    """One number to compare seats by: riches, then companies unless the edition has equals share."""
+    riches = whole(s.profit[seat]) + capital_counted(s, seat)
+    return riches if s.ties_shared else riches * (COMPANIES + 1) + whole(s.companies[seat])
 
 
 # ---- Who may do what ----

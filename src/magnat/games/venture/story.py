@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from magnat.engine.actions import Action
+from magnat.engine.bits import count_bits
 from magnat.engine.words import Line, line
 from magnat.games.venture.box import (
     DISCARD,
@@ -15,13 +16,16 @@ from magnat.games.venture.box import (
     REORGANISATION,
 )
 from magnat.games.venture.companies import members
-from magnat.games.venture.piles import count_bits, earnings_of, earnings_of_seat, price_of, raid_price
+from magnat.games.venture.piles import earnings_of, earnings_of_seat, price_of, raid_price
 from magnat.games.venture.reading import cards_text, is_wrong, letters_text, tops_of
 from magnat.games.venture.refusals import why_not
-from magnat.games.venture.rules import capital_counted, left_to_spend, nothing_paid
+from magnat.games.venture.rules import capital_counted, idle_rounds_allowed, left_to_spend, nothing_paid
 from magnat.games.venture.state import ACTIONS, State
 
 __all__ = ["opening", "prompt", "sheet", "tell", "why_not"]
+
+ROUNDS_IN_SIGHT = 3
+"""So many rounds before it, an end for want of takeovers is announced."""
 
 STEPS = {
     OPERATIONS: "operations",
@@ -90,6 +94,7 @@ def _turn_closed(before: State, after: State, seat: int) -> Iterator[Line]:
     for _ in range(int(after.profit_rounds) - int(before.profit_rounds)):
         yield line("profit")
         yield from _profits(before)
+    yield from _end_in_sight(after)
     yield from _turn_opened(before, after)
 
 
@@ -118,6 +123,13 @@ def _earning(key: str, s: State, top: int, **params: int) -> Line:
     return line(key, count=size, letters=letters, amount=earnings_of(s, top), **params)
 
 
+def _end_in_sight(s: State) -> Iterator[Line]:
+    """When a full round has passed without a takeover, and few such rounds are left."""
+    rounds, turns = divmod(int(s.idle_left), int(s.seats))
+    if s.idle_turns and turns == 0 and rounds <= ROUNDS_IN_SIGHT:
+        yield line("end_in_sight", count=rounds)
+
+
 def _turn_opened(before: State, after: State) -> Iterator[Line]:
     """A wrong pile catches up with its owner."""
     seat = int(after.turn)
@@ -132,7 +144,10 @@ def _turn_opened(before: State, after: State) -> Iterator[Line]:
 
 
 def _end(before: State, after: State) -> Iterator[Line]:
-    yield line("end" if before.taken else "end_idle")
+    if before.taken:
+        yield line("end")
+    else:
+        yield line("end_idle", rounds=idle_rounds_allowed(after))
     yield from _profits(after)
     if after.hand_counts:
         for seat in range(after.seats):
@@ -155,13 +170,21 @@ def prompt(s: State, seat: int | None) -> Line:
         return line("prompt_discard")
     if s.forced:
         return line("prompt_forced", amount=s.companies[seat])
-    return line("prompt_operations", due=s.due, left=left_to_spend(s, seat))
+    left = left_to_spend(s, seat)
+    if s.idle_left <= s.seats and not s.taken:
+        return line("prompt_last_round", due=s.due, left=left, count=s.idle_left)
+    return line("prompt_operations", due=s.due, left=left)
 
 
 def _ask_for_payment(s: State) -> Line:
     if nothing_paid(s):
         return line("prompt_pay", amount=s.due, cards=cards_text(s, s.proposal[0]))
     return line("prompt_pay_on", amount=s.due, cards=cards_text(s, s.paying))
+
+
+def round_of(s: State) -> int:
+    """A round goes from profit card to profit card."""
+    return int(s.profit_rounds) + 1
 
 
 def sheet(s: State, seat: int) -> Iterator[Line]:

@@ -4,7 +4,6 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from magnat.engine.compiling import INTERPRETED
 from magnat.engine.tabletop import Table
 from magnat.engine.words import line
 from magnat.games.venture.arrangement import PROFIT, arrange, gather
@@ -21,7 +20,7 @@ STYLES = (
     "bright_white on dark_green",
     "bright_white on blue3",
 )
-STEPS = 50 if INTERPRETED else 200_000
+STEPS = 1_000
 """How long the best arrangement of one's companies may be looked for."""
 
 
@@ -38,8 +37,10 @@ def _market(s: State, table: Table) -> RenderableType:
     offers = [company for company in map(int, s.market) if company != NONE]
     entries = [Text.assemble(_card(s, company, table), f" {price_of(s, company)}") for company in offers]
     left = int(s.unseen) - int(s.removed)
-    stocks = " · ".join([table.say(line("stock_left", count=left)), table.say(line("deck_left", count=s.deck_left))])
-    heading = Text.assemble((table.say(line("market_heading")), "bold"), f"  {stocks}")
+    facts = [table.say(line("stock_left", count=left)), table.say(line("deck_left", count=s.deck_left))]
+    if s.idle_turns >= s.seats and s.phase != OVER:
+        facts.append(table.say(line("idle_left", count=s.idle_left)))
+    heading = Text.assemble((table.say(line("market_heading")), "bold"), f"  {' · '.join(facts)}")
     return Group(heading, Text("  ").join(entries) if entries else Text("–", "dim"))
 
 

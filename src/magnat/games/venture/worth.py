@@ -9,9 +9,9 @@ from itertools import combinations, product
 
 from magnat.engine.compiling import compiled
 from magnat.engine.fields import Array
+from magnat.engine.numbers import whole
 from magnat.games.venture.box import CAPITAL_KINDS, LOW_KINDS, SYMBOLS, VALUES
 from magnat.games.venture.state import State
-from magnat.games.venture.whole import whole
 
 
 @compiled

@@ -1,0 +1,9 @@
+"""Players of Big Shot. They see the blanked record of their seat, which is theirs to scribble on."""
+
+from magnat.games.big_shot.bot.naive import naive
+from magnat.games.big_shot.bot.steady import steady
+
+__all__ = ["PACE", "naive", "steady"]
+
+PACE = 150
+"""Games that are played to their end in about a tenth of a second: what one who searches may spend on a move."""

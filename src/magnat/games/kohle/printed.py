@@ -1,0 +1,59 @@
+"""Kohle on paper: the board of deals, the tiles, the investors, the influence cards and the money."""
+
+from collections.abc import Iterator
+
+from magnat.engine.components import SMALL_CARD, Art, Board, Cell, Piece, notes, rectangle
+from magnat.engine.edition import Edition
+from magnat.engine.words import Catalogue
+
+INKS = ("#12454b", "#8a2033", "#7d5a10", "#3f5f1f", "#5a3d8a", "#2a4d7c")
+PERSON = "M8 8A3.4 3.4 0 1 0 8 1.2A3.4 3.4 0 0 0 8 8M1.5 15Q2.5 9.5 8 9.5T14.5 15Z"
+SUITCASE = "M1.5 5H14.5V13.5H1.5ZM5.5 5V2.5H10.5V5M4.500 5V13.5M11.500 5V13.5"
+HAND = "M2 14V8Q2 6 4 6H10V4Q10 2 12 3V9Q12 14 7 14Z"
+CROWN = "M2 13V5L5 8 8 3 11 8 14 5V13Z"
+SIGN = "M5 1.500H11L14.500 5V11L11 14.500H5L1.500 11V5ZM4.500 8H11.5"
+SIDE = 300.0
+"""The board's, in millimetres."""
+CORNER = 4
+"""Spaces between two corners, both counted with one of them."""
+
+
+def pieces(edition: Edition, language: str, words: Catalogue) -> Iterator[Piece]:
+    families, cards = edition.block("families")["names"], edition.block("cards")
+    for place, family in enumerate(families):
+        yield Piece(words.text("printed_investors"), family, art=Art(PERSON, 16), ink=INKS[place % len(INKS)])
+    kind, called = words.text("printed_cards"), cards[language]
+    for place, family in enumerate(families):
+        ink = INKS[place % len(INKS)]
+        yield Piece(kind, called["clan"], cards["clan"], SMALL_CARD, family, art=Art(PERSON, 16), ink=ink)
+        yield Piece(kind, called["travel"], cards["travel"], SMALL_CARD, family, art=Art(SUITCASE, 16), ink=ink)
+    for name, path in (("anonymous_travel", SUITCASE), ("recruitment", HAND), ("boss", CROWN), ("stop", SIGN)):
+        yield Piece(kind, called[name], cards[name], SMALL_CARD, art=Art(path, 16))
+    for value, die in edition.block("tiles")["tiles"]:
+        text = words.text("printed_ends", die=die) if die else ""
+        yield Piece(words.text("printed_tiles"), "", 1, (30, 30), str(value), text, paper="#f6d06a")
+    yield from notes(words.text("printed_money"), words.text("printed_million"), {1: 40, 5: 20, 10: 16, 20: 8, 50: 4})
+
+
+def board(edition: Edition, language: str, words: Catalogue) -> Board:
+    """Sixteen deals around a square, clockwise from the upper left corner."""
+    families = edition.block("families")["names"]
+    initials = {family[0]: family for family in families}
+    side = SIDE / (CORNER + 1)
+    cells = []
+    for place, deal in enumerate(edition.block("deals")["spaces"]):
+        left, top = (side * step for step in _spot(place))
+        needs = " + ".join(initials[letter] for letter in deal["must"])
+        if deal.get("some"):
+            needs += words.text("printed_some", count=deal["some"], families=", ".join(deal["of"]))
+        middle = (left + side / 2, top + side / 2)
+        figure = "★" * deal["dividends"]
+        ink = INKS[place % len(INKS)]
+        title = f"{deal[language]}\n{needs}"
+        cells.append(Cell(rectangle(left, top, side, side), middle, title, figure, ink=ink, width=side - 6))
+    return Board(SIDE, SIDE, "#12454b", cells, side)
+
+
+def _spot(place: int) -> tuple[int, int]:
+    edge, step = divmod(place, CORNER)
+    return ((step, 0), (CORNER, step), (CORNER - step, CORNER), (0, CORNER - step))[edge]

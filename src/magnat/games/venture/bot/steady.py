@@ -1,0 +1,136 @@
+"""The steady player: buys by what a company adds to its piles, raids when that pays, and reorganises when the gain over
+the profits to come exceeds the cost.
+"""
+
+from magnat.engine.compiling import compiled
+from magnat.engine.fields import Array
+from magnat.engine.numbers import whole
+from magnat.games.venture.actions import (
+    ALONE,
+    DISCARD_CARD,
+    FINISH,
+    LIFT,
+    ONTO,
+    RAID,
+    REORGANISE,
+    TAKE_OVER,
+)
+from magnat.games.venture.bot.plan import next_of_plan, place_in_plan, worth_reorganising
+from magnat.games.venture.bot.prospects import (
+    alone_prospect,
+    companies_to_come,
+    gain_of,
+    joining_gain,
+    loss_of_card,
+    price_of_money,
+    raid_damage,
+)
+from magnat.games.venture.box import (
+    CAPITAL_KINDS,
+    COMPANIES,
+    DISCARD,
+    MULTIPLES,
+    NONE,
+    OPERATIONS,
+    PLACEMENT,
+    REORGANISATION,
+)
+from magnat.games.venture.companies import members
+from magnat.games.venture.piles import fits, price_of, raid_price
+from magnat.games.venture.rules import left_to_spend, legal
+from magnat.games.venture.state import State
+
+CAPITAL_TO_BEGIN = 120
+"""Millions in hand before it takes anything over or raids."""
+HURRY = 40
+"""So much less for each company that everybody else has more."""
+COMPANIES_TO_SAVE_FOR = 12
+"""When no more than these are to come, it is time to spend."""
+
+
+@compiled
+def steady(s: State, seat: int, luck: Array, out: Array) -> int:
+    count = legal(s, seat, out)
+    if s.phase == OPERATIONS:
+        return best_operation(s, seat, out, count)
+    if s.phase == PLACEMENT:
+        return best_place(s, seat, out, count)
+    if s.phase == REORGANISATION:
+        return LIFT + next_of_plan(s, seat)
+    if s.phase == DISCARD:
+        return least_missed_card(s, seat, out, count)
+    return whole(out[0])
+
+
+@compiled
+def best_operation(s: State, seat: int, out: Array, count: int) -> int:
+    """The takeover or raid that gains most over its price; then a reorganisation, if it pays; then the end."""
+    if s.forced:
+        return REORGANISE
+    best = FINISH
+    most = 0
+    for place in range(0 if saves_up(s, seat) else count):
+        action = whole(out[place])
+        gain = 0
+        if RAID <= action < ALONE:
+            gain = gain_of_raid(s, seat, (action - RAID) // MULTIPLES, (action - RAID) % MULTIPLES)
+        elif TAKE_OVER <= action < RAID:
+            company = action - TAKE_OVER
+            gain = gain_of(s, seat, company) - price_of(s, company) * price_of_money(s, seat)
+        if gain > most:
+            most = gain
+            best = action
+    if best == FINISH and whole(s.companies[seat]) <= left_to_spend(s, seat) and worth_reorganising(s, seat):
+        best = REORGANISE
+    return best
+
+
+@compiled
+def saves_up(s: State, seat: int) -> bool:
+    """Cards are worth most in full sets, and nothing is given back: so it buys seldom, and much at a time. Where
+    everybody else buys in a hurry, there is no time for that."""
+    if s.due > 0 or companies_to_come(s) <= COMPANIES_TO_SAVE_FOR:
+        return False
+    least = COMPANIES
+    for other in range(whole(s.seats)):
+        if other != seat:
+            least = min(least, whole(s.companies[other]))
+    return whole(s.worth[seat]) < CAPITAL_TO_BEGIN - HURRY * max(0, least - whole(s.companies[seat]))
+
+
+@compiled
+def gain_of_raid(s: State, seat: int, company: int, multiple: int) -> int:
+    """What it adds here and takes away there, less its price and the card."""
+    gain = gain_of(s, seat, company) + raid_damage(s, company)
+    card = loss_of_card(s, seat, CAPITAL_KINDS + multiple)
+    return gain - (raid_price(s, company, multiple) + card) * price_of_money(s, seat)
+
+
+@compiled
+def best_place(s: State, seat: int, out: Array, count: int) -> int:
+    if members(s.lifted):
+        top = place_in_plan(s, seat)
+        return ALONE if top == NONE else ONTO + top
+    company = whole(s.carried)
+    best = ALONE
+    most = alone_prospect(s, company)
+    for place in range(1, count):
+        top = whole(out[place]) - ONTO
+        if fits(s, company, top):
+            gain = joining_gain(s, company, top)
+            if gain > most:
+                most = gain
+                best = ONTO + top
+    return best
+
+
+@compiled
+def least_missed_card(s: State, seat: int, out: Array, count: int) -> int:
+    best = whole(out[0])
+    least = loss_of_card(s, seat, best - DISCARD_CARD)
+    for place in range(1, count):
+        loss = loss_of_card(s, seat, whole(out[place]) - DISCARD_CARD)
+        if loss < least:
+            least = loss
+            best = whole(out[place])
+    return best

@@ -1,0 +1,115 @@
+"""What a table of Venture shows beyond its pieces."""
+
+import random
+from collections.abc import Iterator
+from functools import reduce
+from operator import and_
+from typing import Any
+
+import magnat
+from magnat.engine.match import IllegalAction, Match
+from magnat.games.venture import advice, piles, worth
+from magnat.games.venture.actions import FINISH
+from magnat.games.venture.box import CAPITAL_KINDS, OPERATIONS
+from magnat.games.venture.glance import glance, own
+from magnat.games.venture.reading import is_wrong, pile_under, tops_of
+from magnat.table.layout import layout_of
+
+EAGERNESS = 0.6
+
+
+def moments() -> Iterator[Match]:
+    """Positions of random games in which a turn is seldom ended while something else can be done."""
+    for placement in ("checked", "free"):
+        match = magnat.load("venture").new(3, 5, {"placement": placement})
+        chance = random.Random(5)
+        for number in range(240):
+            if number % 3 == 0:
+                yield match
+            seat = match.actors[0]
+            busy = [code for code in match.codes(seat) if code != FINISH]
+            match.act(seat, chance.choice(busy if busy and chance.random() < EAGERNESS else match.codes(seat)))
+
+
+def test_piles_earn_what_the_rules_say() -> None:
+    for match in moments():
+        s: Any = match.state
+        for seat, estate in enumerate(glance(s).estates):
+            tops = [pile.companies[-1] for pile in estate.piles]
+            assert sorted(tops) == sorted(tops_of(s, seat))
+            assert [pile.companies for pile in estate.piles] == [pile_under(s, top) for top in tops]
+            assert [pile.earns for pile in estate.piles] == [piles.earnings_of(s, top) for top in tops]
+            assert [pile.wrong for pile in estate.piles] == [is_wrong(s, top) for top in tops]
+            assert estate.earns == piles.earnings_of_seat(s, seat)
+
+
+def test_sets_add_up_to_the_worth_of_the_hand() -> None:
+    for match in moments():
+        s: Any = match.state
+        for seat in range(3):
+            mine = own(s, seat)
+            kinds = [kind for some in mine.sets for kind in some.kinds]
+            assert [kinds.count(kind) for kind in range(CAPITAL_KINDS)] == s.hand[seat][:CAPITAL_KINDS].tolist()
+            assert sum(some.worth for some in mine.sets) == worth.worth_of(s, s.hand[seat]) == mine.worth
+
+
+def test_an_offer_earns_what_the_pile_then_does() -> None:
+    tried = 0
+    for match in moments():
+        seat = match.actors[0]
+        offers = [offer for offer in own(match.state, seat).offers if not offer.short]
+        before = glance(match.state).estates[seat].piles
+        for offer in offers:
+            for pile, earns in zip(before, offer.would_earn, strict=True):
+                action = {"type": "take_over", "company": offer.company, "onto": pile.companies[-1]}
+                if offer.company not in match.state.market.tolist() or match.state.phase != OPERATIONS:
+                    continue
+                other = Match(match.game, match.record.copy(), 3, match.options, match.key)
+                if earns < 0:
+                    assert not may(other, seat, action)
+                    continue
+                other.act(seat, action)
+                after = {tuple(now.companies): now for now in glance(other.state).estates[seat].piles}
+                assert after[*pile.companies, offer.company].earns == earns
+                tried += 1
+    assert tried > 5
+
+
+def may(match: Match, seat: int, action: dict[str, Any]) -> bool:
+    try:
+        match.act(seat, action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def test_what_is_short_is_what_makes_a_takeover_illegal() -> None:
+    for match in moments():
+        seat = match.actors[0]
+        offered = {action["company"] for action in match.legal(seat) if action["type"] == "take_over"}
+        if match.state.phase == OPERATIONS and not match.state.forced:
+            market = [offer for offer in own(match.state, seat).offers if offer.company in match.state.market.tolist()]
+            assert {offer.company for offer in market if not offer.short} == offered
+
+
+def test_a_hint_draws_every_company_once_piled_up_at_least_as_well_as_they_lie() -> None:
+    """From what the seat sees alone; what it earns is what the rules would pay."""
+    drawn = better = 0
+    for match in moments():
+        seat = match.actors[0]
+        s = layout_of(match.game).read(match.blanked(seat).copy())
+        sketch, lies = advice.sketch(s, seat), glance(s).estates[seat].earns
+        if sketch:
+            drawn, better = drawn + 1, better + (sketch.earns > lies)
+            assert sorted(company for pile in sketch.piles for company in pile) == [
+                number for number, owner in enumerate(s.owner) if owner == seat
+            ]
+            assert sketch.earns == sum(earned(s, pile) for pile in sketch.piles) >= lies
+    assert drawn > better > 0
+
+
+def earned(s: Any, pile: list[int]) -> int:
+    assert len({piles.industry_of(company) for company in pile}) == len(pile)
+    shared = reduce(and_, (int(s.letters[company]) for company in pile))
+    assert shared
+    return int(s.profit_by_size[len(pile)]) * shared.bit_count()
