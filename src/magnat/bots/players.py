@@ -1,47 +1,109 @@
 """The bots of one game, by level."""
 
 import secrets
-from functools import cache
 from typing import Any
 
 import numpy as np
 
 from magnat.bots import entries
+from magnat.bots.search.thinking import Budget, Thinker
 from magnat.engine.compiling import instantiate
-from magnat.engine.game import Game
+from magnat.engine.fields import Array
+from magnat.engine.game import Game, once_a_box
 from magnat.engine.match import Match
+from magnat.engine.words import LineError, line
 from magnat.games import chapter
 
-LEVELS = ("random", "naive", "sound")
+LEVELS = ("random", "naive", "gentle", "steady", "sharp", "master")
+OFFERED = ("gentle", "steady", "sharp", "master")
+"""Those that people may wish to play against."""
+BUDGETS = {"sharp": Budget(1, 0.08), "master": Budget(6, 0.8)}
+"""What the levels that search may spend on a move; at a table it is the seconds that end it where they are short."""
+SLOW = frozenset(BUDGETS)
+"""Levels whose choice may take long. A server has it made in processes of their own."""
+FORMER_NAMES = {"sound": "steady"}
+"""What a level was called in tables that are still stored."""
+
+USUAL_MANNERS = ((6, 0), (4, 0), (4, 1))
+"""How gentle bots play, by style: of eight times how often they see one step only, and how often they let a thing go. A
+game says otherwise in `MANNERS` of its bots, and in `MODEST` how one lets a thing go, if not by a neutral action."""
+NO_ACTION = -1
+WORD = (1 << 64) - 1
 
 
-class UnknownLevel(ValueError):
-    """A level that no bot plays at. The message is a sentence."""
+class UnknownLevel(LineError):
+    """A level that no bot plays at."""
 
 
 def level_number(level: str) -> int:
-    if level not in LEVELS:
-        raise UnknownLevel(f"There is no bot level {level!r}; there is: {', '.join(LEVELS)}.")
-    return LEVELS.index(level)
+    if current_name(level) not in LEVELS:
+        raise UnknownLevel(line("house_level", level=level, levels=", ".join(LEVELS)))
+    return LEVELS.index(current_name(level))
 
 
-@cache
+def quick_number(level: str) -> int:
+    """The number of a level that chooses at once, for games by the thousand."""
+    if current_name(level) in SLOW:
+        quick = [name for name in LEVELS if name not in SLOW]
+        raise UnknownLevel(line("house_level_slow", level=level, levels=", ".join(quick)))
+    return level_number(level)
+
+
+def current_name(level: str) -> str:
+    """What a level is called today."""
+    return FORMER_NAMES.get(level, level)
+
+
+def in_style(numbers: Array, character: Array) -> Array:
+    """The numbers of players, gentle ones with a style; `character` is any number, the same throughout a game."""
+    styled: Array = np.where(numbers == entries.GENTLE, numbers | character % entries.STYLES << entries.STYLE, numbers)
+    return styled
+
+
+@once_a_box
 def chooser(game: Game) -> Any:
-    """The compiled `choose` of a game."""
+    """`choose` of a game, for `Program.ready` to make ready."""
     bot = chapter(game.edition, "bot")
-    bindings = {**game.program.bindings, "naive": bot.naive, "sound": bot.sound}
-    return instantiate(entries.choose, bindings, f"{game.program.name}-bots")
+    bindings = {**game.program.bindings, "naive": bot.naive, "steady": bot.steady}
+    bindings["MANNERS"] = np.array(getattr(bot, "MANNERS", USUAL_MANNERS), np.int64)
+    bindings["MODEST"] = np.array(getattr(bot, "MODEST", game.neutral) or [NO_ACTION], np.int64)
+    return instantiate(entries.choose, bindings)
+
+
+@once_a_box
+def thinker(game: Game) -> Thinker:
+    """Who searches, for the levels that do."""
+    pace: int = getattr(chapter(game.edition, "bot"), "PACE", 200)
+    return Thinker(game, chooser(game), entries.STEADY, entries.NAIVE, pace)
 
 
 class Players:
-    """Bots for the seats of one match. With the same `seed` they play the same."""
+    """Bots for the seats of one match. With the same `seed` they play the same, but for the clock of those who search:
+    `timed=False` lets them have their whole budget, however long it takes."""
 
-    def __init__(self, game: Game, seed: int | None = None) -> None:
-        self._choose = chooser(game)
+    def __init__(self, game: Game, seed: int | None = None, *, timed: bool = True, character: int = 0) -> None:
+        self._game, self._program, self._choose = game, game.program, chooser(game)
         self._notepad = game.program.new_list()
         self._luck = np.array([secrets.randbits(63) if seed is None else seed], np.uint64)
+        self._timed, self._character = timed, character
 
     def choose(self, match: Match, seat: int, level: str) -> int:
         """What a bot of this level does at this seat, from what the seat may see."""
-        number = level_number(level)
-        return int(self._choose(match.blanked(seat), seat, number, self._luck, self._notepad))
+        return self.choose_from(match.blanked(seat), seat, level)
+
+    def choose_from(self, blanked: Array, seat: int, level: str) -> int:
+        """The same, from the blanked record, which the bot may scribble on."""
+        number, level = level_number(level), current_name(level)
+        if level in SLOW:
+            if thinker(self._game).is_ready:
+                return self._think(blanked, seat, BUDGETS[level])
+            number = entries.STEADY
+        choose = self._program.ready(self._choose)
+        if number == entries.GENTLE:
+            number |= (self._character + seat) % entries.STYLES << entries.STYLE
+        return int(choose(blanked, seat, number, self._luck, self._notepad))
+
+    def _think(self, blanked: Array, seat: int, budget: Budget) -> int:
+        seed = int(self._luck[0])
+        self._luck[0] = (seed + 1) & WORD
+        return thinker(self._game).choose(blanked, seat, budget, seed, timed=self._timed)

@@ -1,0 +1,225 @@
+"""How a searching player comes to a choice: it tries its moves out in the same imagined worlds, drops the worse half of
+them, and looks at the better ones again and again.
+
+What the steady player would do is never dropped: the others are compared with it, world by world, and one of them is
+taken only if it did so much better that chance alone hardly explains it. Where there are very many moves (bids, sums),
+a few of all sizes are tried at first, and later the neighbours of the better ones.
+"""
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+from magnat.bots.search import entries
+from magnat.engine import code_cache
+from magnat.engine.bits import MOST_SEATS
+from magnat.engine.compiling import INTERPRETED, instantiate, machine
+from magnat.engine.fields import Array
+from magnat.engine.fingerprints import fingerprint
+from magnat.engine.game import Game
+from magnat.engine.randomness import key_from_seed
+
+WIDTH, WORLDS_EACH = 16, 12
+"""So many moves are tried at first, or as many as could be tried in so many worlds each."""
+WIDENED = 4
+"""So many neighbours of the better ones join them after each round."""
+WORLDS_AT_ONCE, SECONDS_AT_ONCE = 8, 0.01
+"""Between two looks at the clock: so many worlds, or as many as are played in that time."""
+FEW_WORLDS = 24
+CLEAR = 3.5
+"""Standard errors by which all must be worse than the usual move for the search to end early, after so few worlds."""
+CAUTION = 1.0
+"""Standard errors that must remain of a lead over the steady player's choice."""
+DOUBT = entries.WIN // 2
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What may be spent on a move: `depth` times the playouts that a game calls its pace, and so many seconds."""
+
+    depth: float
+    seconds: float = math.inf
+
+
+@dataclass
+class Tally:
+    """What a move did in all worlds in which it was tried, compared with the steady choice in the same worlds."""
+
+    worlds: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def note(self, gains: Array) -> None:
+        self.worlds += len(gains)
+        self.total += int(gains.sum())
+        self.squares += int((gains * gains).sum())
+
+    @property
+    def mean(self) -> float:
+        return self.total / max(1, self.worlds)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean. A few worlds that agree by chance are not trusted: one in doubt is added."""
+        if self.worlds == 0:
+            return float(entries.WIN)
+        strays = max(0.0, self.squares - self.worlds * self.mean**2) + DOUBT**2
+        return math.sqrt(strays) / self.worlds
+
+
+@dataclass
+class Question:
+    """A choice being thought about."""
+
+    blanked: Array
+    seat: int
+    moves: list[int]
+    """All that are legal, in the order of the rules: neighbours are alike."""
+    usual: int
+    """What the steady player would do."""
+    keys: Array
+    tallies: dict[int, Tally] = field(default_factory=dict)
+    worlds: int = 0
+
+
+class Thinker:
+    """Searches in one game. `choose` is that of `bots.entries`; `steady` and `naive` are players it knows."""
+
+    def __init__(self, game: Game, choose: Any, steady: int, naive: int, pace: int) -> None:
+        self._program, self._choose, self._steady, self._pace = game.program, choose, steady, pace
+        self._is_loaded = False
+        self._cast = np.array([steady] * 7 + [naive], np.int64)
+        """One in eight others is taken to be naive: who reckons with one kind of player alone is easily surprised."""
+
+    @cached_property
+    def weigh(self) -> Any:
+        bindings = {**self._program.bindings, "choose": self._choose, "SECRETS": self._program.secrets}
+        bindings["play_out"] = instantiate(entries.play_to_the_end, bindings)
+        return instantiate(entries.weigh, bindings)
+
+    # ---- Compiled or not ----
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether the compiler's work is on disk already."""
+        return INTERPRETED or code_cache.is_kept([fingerprint(self.weigh)])
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is a point in searching now: interpreted it would take minutes."""
+        if INTERPRETED or self._program.is_interpreted:
+            return False
+        if not self._is_loaded and (self._program.waits or self.is_compiled):
+            self.load()
+        return self._is_loaded
+
+    def load(self) -> None:
+        """Compile, or take the compiler's work from disk."""
+        if INTERPRETED:
+            return
+        from numba import int64, types  # noqa: PLC0415  (see compiling)
+
+        kinds = (types.uint8, types.int16, types.uint64, types.int64)
+        record, actions, words, numbers = (types.Array(kind, 1, "C") for kind in kinds)
+        desks, table = types.Array(types.uint8, 2, "C"), types.Array(types.int64, 2, "C")
+        signature = (record, int64, actions, int64, words, numbers, desks, words, actions, table, table)
+        machine(self.weigh).compile(signature)
+        code_cache.keep([fingerprint(self.weigh)])
+        self._is_loaded = True
+
+    # ---- Thinking ----
+
+    def choose(self, blanked: Array, seat: int, budget: Budget, seed: int, *, timed: bool = True) -> int:
+        """The choice of a seat that sees this record. Untimed it follows from the record, the budget and the seed."""
+        end = time.perf_counter() + budget.seconds if timed else math.inf
+        question = self._asked(blanked, seat, seed)
+        if len(question.moves) == 1:
+            return question.usual
+        alive = first_tries(question, round(budget.depth * self._pace / WORLDS_EACH))
+        rounds = max(1, math.ceil(math.log2(len(alive))))
+        playouts = math.ceil(budget.depth * self._pace / rounds)
+        for number in range(rounds):
+            self._try(question, alive, playouts, end)
+            if time.perf_counter() >= end or is_clear(question, alive) or number + 1 == rounds:
+                break
+            alive = better_half(question, alive)
+            alive += neighbours(question, alive)
+        return choice(question, alive)
+
+    def _asked(self, blanked: Array, seat: int, seed: int) -> Question:
+        room, luck = self._program.new_list(), np.array([seed & (1 << 63) - 1], np.uint64)
+        count = self._program.legal_of(blanked, seat, room)
+        moves: list[int] = room[:count].tolist()
+        usual = moves[0]
+        if count > 1:
+            usual = int(self._program.ready(self._choose)(blanked.copy(), seat, self._steady, luck, room))
+        return Question(blanked, seat, moves, usual, np.frombuffer(key_from_seed(seed), np.uint64).copy())
+
+    def _try(self, question: Question, alive: list[int], playouts: int, end: float) -> None:
+        codes = np.array([question.usual, *alive], np.int16)
+        room = np.zeros((entries.DESKS, question.blanked.size), np.uint8)
+        luck, notes = np.zeros(1, np.uint64), np.zeros((entries.NOTES, MOST_SEATS), np.int64)
+        weigh = self._program.ready(self.weigh)
+        left, at_once = max(1, playouts // len(codes)), 1
+        began = time.perf_counter()
+        while left > 0 and began < end:
+            values = np.zeros((min(left, at_once), len(codes)), np.int64)
+            shared = (self._cast, room, luck, self._program.new_list(), notes, values)
+            weigh(question.blanked, question.seat, codes, question.worlds, question.keys, *shared)
+            for place, code in enumerate(alive):
+                question.tallies.setdefault(code, Tally()).note(values[:, place + 1] - values[:, 0])
+            question.worlds += len(values)
+            left -= len(values)
+            ended = time.perf_counter()
+            at_once = max(1, min(WORLDS_AT_ONCE, int(len(values) * SECONDS_AT_ONCE / max(1e-6, ended - began))))
+            began = ended
+
+
+def first_tries(question: Question, width: int) -> list[int]:
+    """All moves but the usual one, or some of all sizes."""
+    others = [code for code in question.moves if code != question.usual]
+    width = max(2, min(width, WIDTH))
+    if len(others) <= width:
+        return others
+    return [others[place * (len(others) - 1) // (width - 1)] for place in range(width)]
+
+
+def neighbours(question: Question, alive: Sequence[int]) -> list[int]:
+    """Moves not tried yet that lie next to the better ones, or to the usual one."""
+    found: list[int] = []
+    for code in (*alive, question.usual):
+        place = question.moves.index(code)
+        for fresh in question.moves[max(0, place - 1) : place + 2]:
+            if fresh not in question.tallies and fresh not in found and fresh != question.usual:
+                found.append(fresh)
+    return found[:WIDENED]
+
+
+def better_half(question: Question, alive: list[int]) -> list[int]:
+    ranked = sorted(alive, key=lambda code: -question.tallies[code].mean)
+    return ranked[: (len(ranked) + 1) // 2]
+
+
+def is_clear(question: Question, alive: list[int]) -> bool:
+    """Whether it is hardly possible that any of these is better than the usual one."""
+    tallies = [question.tallies[code] for code in alive if code in question.tallies]
+    if any(tally.worlds < FEW_WORLDS for tally in tallies):
+        return False
+    return all(tally.mean + CLEAR * tally.error < 0 for tally in tallies)
+
+
+def choice(question: Question, alive: list[int]) -> int:
+    """The move with the best lead over the usual one, if it is one, of those that were tried to the last: among many
+    that were hardly tried some always look better than they are."""
+    best, lead = question.usual, 0.0
+    for code in alive:
+        tally = question.tallies.get(code, Tally())
+        sure = tally.mean - CAUTION * tally.error
+        if sure > lead:
+            best, lead = code, sure
+    return best
