@@ -87,7 +87,7 @@ def _rate(play: Play) -> float:
 
 def batch_play(game: Game) -> Play:
     """Set up and play a batch to its end."""
-    games = game.batch(16 if INTERPRETED else GAMES_AT_ONCE, seed=1)
+    games = game.batch(16 if INTERPRETED else GAMES_AT_ONCE, seed=1, autoreset=False, threads=1)
 
     def play() -> int:
         games.reset()
@@ -109,7 +109,8 @@ def python_play(game: Game) -> Play:
         key[0] += 1
         record = template.copy()
         program.begin(record)
-        offered = program.legal_of(record, first_bit(program.actors_of(record)), legal)
+        beginner = first_bit(program.actors_of(record))  # Every box begins with one seat to act.
+        offered = program.legal_of(record, beginner, legal)
         moves = 0
         while offered:
             offered = step(record, actions[int(chance() * offered)], legal)

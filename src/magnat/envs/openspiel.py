@@ -1,0 +1,178 @@
+"""OpenSpiel: every box as a game of its own, `magnat_big_shot` and so on.
+
+    import pyspiel
+    import magnat.envs.openspiel
+
+    game = pyspiel.load_game("magnat_big_shot", {"players": 2})
+
+All chance lies in one node at the root: it draws one of `deals` seeds, from which every roll and card follows. Returns
+are the part of the others that a player beat, less the part that beat it. Information states tell every view that the
+player has had. For searches that imagine other worlds there is `resampled`.
+"""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+import magnat
+from magnat.engine.fields import Array
+from magnat.engine.match import Match
+from magnat.games import edition_of, shelf
+
+DEALS = 1000
+LONGEST = 1_000_000
+
+
+def name_of(box: str) -> str:
+    """What a box is called in OpenSpiel."""
+    return f"magnat_{box.replace('-', '_')}"
+
+
+def _type_of(box: str) -> pyspiel.GameType:
+    edition = edition_of(box)
+    return pyspiel.GameType(
+        short_name=name_of(box),
+        long_name=edition.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=edition.seats[-1],
+        min_num_players=edition.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": edition.seats[-1], "deals": DEALS},
+    )
+
+
+class MagnatGame(pyspiel.Game):  # type: ignore[misc]
+    """A box; the parameters are the number of `players` and of `deals`."""
+
+    def __init__(self, box: str, params: dict[str, Any] | None = None) -> None:
+        params = params or {}
+        self.box = magnat.load(box)
+        self.seats = int(params.get("players", self.box.edition.seats[-1]))
+        self.deals = int(params.get("deals", DEALS))
+        self.box.choose(self.seats, None)
+        about = pyspiel.GameInfo(
+            num_distinct_actions=self.box.actions.count,
+            max_chance_outcomes=self.deals,
+            num_players=self.seats,
+            min_utility=-1.0,
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(_type_of(box), about, params)
+
+    def new_initial_state(self) -> "MagnatState":
+        return MagnatState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """Both kinds of observer are told the same: what the seat sees now, or, in words, all it has seen."""
+        return Observer(self, iig_obs_type is not None and iig_obs_type.perfect_recall, params)
+
+
+class MagnatState(pyspiel.State):  # type: ignore[misc]
+    """A match, once the deal is drawn."""
+
+    def __init__(self, game: MagnatGame) -> None:
+        super().__init__(game)
+        self.match: Match | None = None
+        self.trail: list[Array] = []
+        """The records so far: what a player has seen follows from them."""
+
+    def current_player(self) -> int:
+        if self.match is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = self.match.seat
+        return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        deals = self.get_game().deals
+        return [(deal, 1 / deals) for deal in range(deals)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return sorted(self.match.codes()) if self.match and player == self.match.seat else []
+
+    def _apply_action(self, action: int) -> None:
+        if self.match is None:
+            game = self.get_game()
+            self.match = game.box.new(game.seats, seed=action)
+        else:
+            self.match.play(action)
+        self.trail.append(self.match.record.copy())
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"deal {action}"
+        told: str = self.get_game().box.action_table()[action]["words"]
+        return f"{told} [{action}]"
+
+    def is_terminal(self) -> bool:
+        return self.match is not None and self.match.seat < 0
+
+    def returns(self) -> list[float]:
+        seats = self.get_game().seats
+        if self.match is None or not self.is_terminal():
+            return [0.0] * seats
+        ranks = self.match.ranks
+        return [sum((other > own) - (other < own) for other in ranks) / (seats - 1) for own in ranks]
+
+    def __str__(self) -> str:
+        return "the deal" if self.match is None else self.match.record.tobytes().hex()
+
+
+class Observer:
+    """What a player sees, for OpenSpiel."""
+
+    def __init__(self, game: MagnatGame, remembers: bool, params: Any) -> None:
+        if params:
+            raise ValueError(f"There are no parameters to an observation, and {params} was given.")
+        self._program, self._remembers = game.box.program, remembers
+        self._sheet, self._list = self._program.new_record(), self._program.new_list()
+        self._mask = np.zeros(game.box.actions.count, np.int8)
+        self.tensor = np.zeros(self._program.layout.floats, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: MagnatState, player: int) -> None:
+        if state.match is None:
+            self.tensor.fill(0)
+        else:
+            record = state.match.record
+            self._program.survey(record, player, self._sheet, self._list, self.tensor, self._mask)
+
+    def string_from(self, state: MagnatState, player: int) -> str:
+        """A short name for what the player knows."""
+        digest = hashlib.blake2b(digest_size=12)
+        for record in state.trail if self._remembers else state.trail[-1:]:
+            digest.update(self._program.redact(record, player).tobytes())
+        return f"{player}:{len(state.trail)}:{digest.hexdigest()}"
+
+
+def resampled(state: MagnatState, player: int) -> MagnatState:
+    """A state that, for all this player knows, could be the one being played: for `ISMCTSBot.set_resampler`."""
+    assert state.match is not None
+    twin: MagnatState = state.clone()
+    twin.match = state.match.imagined(player)
+    twin.match.moves = state.match.moves.copy()
+    return twin
+
+
+def _register(box: str) -> None:
+    class Boxed(MagnatGame):
+        def __init__(self, params: dict[str, Any] | None = None) -> None:
+            super().__init__(box, params)
+
+    Boxed.__name__ = f"{box.title().replace('-', '')}Game"
+    pyspiel.register_game(_type_of(box), Boxed)
+
+
+for _box in shelf():
+    if name_of(_box) not in pyspiel.registered_names():
+        _register(_box)

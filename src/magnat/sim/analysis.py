@@ -1,0 +1,213 @@
+"""How a finished game was won: the chance of every seat after every move, and where it turned.
+
+`python -m magnat.sim.analysis` works for a server, in a process of its own and at low priority: it reads a Task from
+its input and writes, line by line, how far it is and at last what it found, as JSON.
+"""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+import numpy as np
+
+import magnat
+from magnat.bots.players import LEVELS, Players, thinker
+from magnat.engine.fields import Array
+from magnat.engine.game import Game
+from magnat.engine.match import Match
+from magnat.engine.words import Line
+from magnat.games import optional_chapter
+from magnat.sim.curve import Curve, play_until
+from magnat.sim.outlook import PLAYED_BY, Outlook
+
+SECONDS = 14.0
+"""To find the curve."""
+LOOKED_AT = 0.6
+"""Of the work is done then."""
+MOST_GAMES = 400
+"""From one position."""
+CLOSER_SECONDS = 1.6
+"""To look closer at one turning point."""
+CLOSER_GAMES = 2000
+POINTS = 5
+APART = 0.02
+"""So far apart, as a part of the whole, are two turning points at least."""
+NICENESS = 10
+MOST_REASONS = 3
+
+
+class Move(msgspec.Struct):
+    seat: int
+    codes: list[int]
+
+
+class Task(msgspec.Struct):
+    game: str
+    seats: int
+    options: dict[str, str]
+    records: list[bytes]
+    """After every move, the set-up first."""
+    moves: list[Move | None]
+    """What led to each record."""
+    seconds: float = SECONDS
+    edition: str = ""
+    """What the file of an edition of somebody's own holds."""
+
+
+class Said(msgspec.Struct):
+    """A line in the game's own words."""
+
+    key: str
+    params: dict[str, int | str]
+
+    @property
+    def as_line(self) -> Line:
+        return Line(self.key, self.params)
+
+
+class Choice(msgspec.Struct):
+    """Something a seat could do, and the chance it would then have had, over many games."""
+
+    told: list[Said]
+    chance: float
+    error: float
+
+
+class Reason(msgspec.Struct):
+    side: str
+    said: Said
+
+
+class Point(msgspec.Struct):
+    """A move after which much was different."""
+
+    place: int
+    """Of the record that it led to."""
+    seat: int
+    """Whose move it was."""
+    shift: list[float]
+    """What it changed for each seat, luck included."""
+    done: Choice
+    better: Choice | None
+    """What the strongest player would have done; None: the same."""
+    level: str
+    reasons: list[Reason]
+    """Why, as the seat could see."""
+
+
+class Analysis(msgspec.Struct, tag=True):
+    games: int
+    """That were played from most of the positions that were played from."""
+    chances: list[list[float]]
+    errors: list[list[float]]
+    """Their standard errors."""
+    points: list[Point]
+    """In the order in which they happened."""
+
+
+class Progress(msgspec.Struct, tag=True):
+    done: float
+    """From 0 to 1."""
+
+
+Report = Callable[[float], None]
+
+
+def analyse(task: Task, report: Report = lambda _: None) -> Analysis:
+    game = magnat.load_own(task.edition) if task.edition else magnat.load(task.game)
+    curve = Curve(Outlook(game, task.records, task.seats), len(task.records))
+    curve.find(task.seconds, MOST_GAMES, lambda done: report(LOOKED_AT * done))
+    chances, errors = curve.chances, curve.errors
+    errors[-1] = 0.0  # The last position is no estimate.
+    games = int(np.median(curve.outlook.games[curve.places]))
+    places = turning_places(chances, errors, task.moves)
+    points = []
+    for number, place in enumerate(places):
+        points.append(_looked_at_closely(game, task, place, chances))
+        report(LOOKED_AT + (1 - LOOKED_AT) * (number + 1) / len(places))
+    return Analysis(games, np.round(chances, 4).tolist(), np.round(errors, 4).tolist(), points)
+
+
+def turning_places(chances: Array, errors: Array, moves: Sequence[Move | None]) -> list[int]:
+    """Where the chances changed most, and more than chance itself would have them; in order."""
+    shifts = np.abs(np.diff(chances, axis=0))
+    noise = 2 * np.sqrt(errors[1:] ** 2 + errors[:-1] ** 2)
+    weights = np.where(shifts > noise, shifts, 0.0).max(axis=1)
+    apart = max(1.0, APART * len(moves))
+    chosen: list[int] = []
+    for place in (np.argsort(-weights, kind="stable") + 1).tolist():
+        if len(chosen) == POINTS or weights[place - 1] <= 0:
+            break
+        if moves[place] is not None and all(abs(place - other) >= apart for other in chosen):
+            chosen.append(place)
+    return sorted(chosen)
+
+
+def _looked_at_closely(game: Game, task: Task, place: int, chances: Array) -> Point:
+    move = task.moves[place]
+    assert move is not None
+    before = np.frombuffer(task.records[place - 1], np.uint8)
+    match = Match(game, before.copy(), task.seats, task.options, b"")
+    level = LEVELS[-1] if thinker(game).is_compiled else PLAYED_BY  # Nobody waits for the compiler.
+    chosen = Players(game, seed=place).choose(match, move.seat, level)
+    same = chosen == move.codes[0]
+    done = _tried(match, move.seat, move.codes)
+    better = None if same else _tried(match, move.seat, [chosen])
+    reasons = _reasons(match, move.seat, move.codes[0] if same else chosen)
+    shift = np.round(chances[place] - chances[place - 1], 4).tolist()
+    return Point(place, move.seat, shift, done, better, level, reasons)
+
+
+def _tried(match: Match, seat: int, codes: list[int]) -> Choice:
+    """Do something in a position, with any luck, and play on."""
+    after = match.copy()
+    told = [_said(line) for code in codes for line in after.act(seat, code)]
+    if after.over:
+        return Choice(told, float(after.ranks[seat] == 1) / after.ranks.count(1), 0.0)
+    outlook = Outlook(match.game, [after.record.tobytes()] * (os.cpu_count() or 1), match.seats, seed=len(codes))
+    places = range(len(outlook.won))
+    play_until(outlook, places, time.monotonic() + CLOSER_SECONDS / 2, CLOSER_GAMES // len(places), lambda _: None)
+    chance = float(outlook.chances[:, seat].mean())
+    error = float(np.sqrt((outlook.errors[:, seat] ** 2).mean() / len(outlook.won)))
+    return Choice(told, round(chance, 4), round(error, 4))
+
+
+def _reasons(match: Match, seat: int, code: int) -> list[Reason]:
+    advice = optional_chapter(match.game.edition, "advice")
+    if advice is None:
+        return []
+    blanked = match.blanked(seat).view(match.game.state.dtype)[0]
+    found = advice.reasons(blanked, seat, match.game.actions.decode(code))
+    return [Reason(one.side, _said(one.line)) for one, _ in zip(found, range(MOST_REASONS), strict=False)]
+
+
+def _said(line: Line) -> Said:
+    return Said(
+        line.key, {name: value if isinstance(value, str) else int(value) for name, value in line.params.items()}
+    )
+
+
+# ---- A process of its own ----
+
+
+def command() -> list[str]:
+    return [sys.executable, "-m", __name__]
+
+
+def main() -> None:
+    os.nice(NICENESS)
+    task = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Task)
+
+    def write(line: bytes) -> None:
+        sys.stdout.buffer.write(line + b"\n")
+        sys.stdout.buffer.flush()
+
+    write(msgspec.json.encode(Progress(0.0)))
+    found = analyse(task, lambda done: write(msgspec.json.encode(Progress(round(done, 3)))))
+    write(msgspec.json.encode(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,175 @@
+"""Many games between any players, in every seating, on all cores: what came of each is a line of a file.
+
+A run can be stopped at any time and goes on where it was; the same seed gives the same games on one core or many.
+"""
+
+import itertools
+import multiprocessing
+import os
+import random
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+import magnat
+from magnat.bots.players import SLOW, current_name, level_number, thinker
+from magnat.engine.game import Game
+from magnat.engine.words import LineError, line
+from magnat.sim.one_game import Bot, Played, Sitter, play_game, seed_of
+from magnat.sim.outside import Outsider, is_outside
+
+Tick = Callable[[int], None]
+"""Called with the number of games that have just been finished."""
+
+
+class ContestError(LineError):
+    """A contest that cannot be held, or not gone on with."""
+
+
+class Contest(msgspec.Struct, frozen=True):
+    """What is played: the first line of the file."""
+
+    box: str
+    players: list[str]
+    seats: int
+    options: dict[str, str]
+    seed: int
+    limit: float = 1.0
+    """Seconds that a program has for an answer."""
+
+
+class Result(msgspec.Struct):
+    """One game, a line of the file: who sat where, by their place in the list of players, and what came of it."""
+
+    number: int
+    seating: list[int]
+    played: Played
+
+
+def checked(contest: Contest) -> Contest:
+    """An error says what cannot be."""
+    game = magnat.load(contest.box)
+    game.choose(contest.seats, contest.options)
+    if len(set(contest.players)) < max(2, len(contest.players)):
+        raise ContestError(line("house_arena_few"))
+    for player in contest.players:
+        if is_outside(player):
+            if not Path(player).is_file():
+                raise ContestError(line("house_arena_file", file=player))
+        else:
+            level_number(player)
+    return contest
+
+
+def seatings(contest: Contest) -> list[tuple[int, ...]]:
+    """Every way of seating the players; where they are fewer than seats, every way that has two of them at the table.
+
+    In an order drawn by lot, so that a contest which is stopped early is not lopsided.
+    """
+    players, seats = range(len(contest.players)), contest.seats
+    if len(players) >= seats:
+        ways = list(itertools.permutations(players, seats))
+    else:
+        ways = [way for way in itertools.product(players, repeat=seats) if len(set(way)) > 1]
+    random.Random(contest.seed).shuffle(ways)
+    return ways
+
+
+# ---- The file ----
+
+
+def stored(file: Path) -> tuple[Contest | None, list[Result]]:
+    """What a file holds. A line that was being written when the run was stopped counts for nothing."""
+    if not file.exists():
+        return None, []
+    lines = file.read_bytes().splitlines()
+    contest = msgspec.json.decode(lines[0], type=Contest) if lines else None
+    return contest, sorted(_results(lines[1:]), key=lambda result: result.number)
+
+
+def _results(lines: list[bytes]) -> Iterator[Result]:
+    for written in lines:
+        try:
+            yield msgspec.json.decode(written, type=Result)
+        except msgspec.MsgspecError:
+            continue
+
+
+def _opened(contest: Contest, file: Path) -> set[int]:
+    """The numbers of the games that are in the file already."""
+    try:
+        known, results = stored(file)
+    except msgspec.MsgspecError:
+        raise ContestError(line("house_arena_other", file=str(file))) from None
+    if known is None:
+        file.write_bytes(msgspec.json.encode(contest) + b"\n")
+    elif known != contest:
+        raise ContestError(line("house_arena_other", file=str(file)))
+    elif not file.read_bytes().endswith(b"\n"):
+        with file.open("ab") as end:
+            end.write(b"\n")
+    return {result.number for result in results}
+
+
+# ---- Playing ----
+
+
+def hold(
+    contest: Contest, games: int, file: Path, workers: int | None = None, tick: Tick = lambda _: None
+) -> list[Result]:
+    """Play until the file has `games` games; returns all that it has, in order."""
+    done = _opened(checked(contest), file)
+    missing = iter([number for number in range(games) if number not in done])
+    workers = workers or os.cpu_count() or 1
+    tick(len(done))
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _undisturbed)
+    with file.open("ab") as out, pool:
+        running: set[Future[Result]] = set()
+        while running or not done.issuperset(range(games)):
+            for number in itertools.islice(missing, 2 * workers - len(running)):
+                running.add(pool.submit(play_number, contest, number))
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in finished:
+                result = future.result()
+                out.write(msgspec.json.encode(result) + b"\n")
+                done.add(result.number)
+            out.flush()
+            tick(len(finished))
+    return stored(file)[1]
+
+
+def _undisturbed() -> None:
+    """Ctrl+C is for whoever holds the contest: games that have begun are played to their end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def play_number(contest: Contest, number: int) -> Result:
+    """One game of a contest; all of it follows from the contest and the number, but for how long programs take."""
+    game, ways = _ready(contest.box), _seatings(msgspec.json.encode(contest))
+    seating = list(ways[number % len(ways)])
+    sitters = [_sitter(game, contest, number, seat, player) for seat, player in enumerate(seating)]
+    match = game.new(contest.seats, seed_of(contest.seed, number), contest.options)
+    return Result(number, seating, play_game(match, sitters))
+
+
+def _sitter(game: Game, contest: Contest, number: int, seat: int, player: int) -> Sitter:
+    name, seed = contest.players[player], seed_of(contest.seed, number, seat)
+    if is_outside(name):
+        return Outsider(name, Bot(game, "random", seed), contest.limit)
+    if current_name(name) in SLOW:
+        thinker(game).load()
+    return Bot(game, name, seed)
+
+
+@cache
+def _ready(box: str) -> Game:
+    return magnat.load(box)
+
+
+@cache
+def _seatings(contest: bytes) -> list[tuple[int, ...]]:
+    return seatings(msgspec.json.decode(contest, type=Contest))

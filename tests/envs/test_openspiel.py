@@ -1,0 +1,66 @@
+"""OpenSpiel's own generic test, and algorithms of its own that run on our boxes."""
+
+import numpy as np
+import pytest
+
+from magnat.games import shelf
+
+pyspiel = pytest.importorskip("pyspiel")
+
+from magnat.envs import openspiel  # noqa: E402  (it needs OpenSpiel)
+
+TWO = {"players": 2}
+
+
+@pytest.mark.parametrize("box", ["big-shot", "biz-bluff", "venture"])
+def test_openspiels_random_simulation_passes(box: str) -> None:
+    """Kohle's random games are ten times as long, and Riche ou Pauvre is Venture; their states are the same."""
+    seats = shelf()[box].seats[0]
+    game = pyspiel.load_game(openspiel.name_of(box), {"players": seats})
+    pyspiel.random_sim_test(game, 1, False, False)
+
+
+def test_states_are_serialised_and_cloned() -> None:
+    game = pyspiel.load_game("magnat_big_shot", TWO)
+    state = game.new_initial_state()
+    for _ in range(30):
+        state.apply_action(state.legal_actions()[-1])
+    again = game.deserialize_state(state.serialize())
+    twin = state.clone()
+    twin.apply_action(twin.legal_actions()[0])
+    assert str(again) == str(state)
+    assert str(twin) != str(state)
+    assert state.information_state_string(0) != state.information_state_string(1)
+    assert len(state.observation_tensor(0)) == len(state.observation_tensor(1))
+
+
+def test_an_imagined_world_looks_the_same_to_its_player() -> None:
+    game = pyspiel.load_game("magnat_kohle", {"players": 3})
+    state = game.new_initial_state()
+    for _ in range(60):
+        state.apply_action(state.legal_actions()[-1])
+    player = state.current_player()
+    world = openspiel.resampled(state, player)
+    assert world.observation_tensor(player) == state.observation_tensor(player)
+    assert str(world) != str(state)
+
+
+def test_ismcts_and_mccfr_of_openspiel_run() -> None:
+    from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr  # noqa: PLC0415
+
+    game = pyspiel.load_game("magnat_big_shot", {"players": 2, "deals": 1})
+    state = game.new_initial_state()
+    state.apply_action(0)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 8, random_state=np.random.RandomState(1))
+    bot.set_resampler(openspiel.resampled)
+    assert bot.step(state) in state.legal_actions()
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    solver.iteration()
+    policy = solver.average_policy().action_probabilities(state)
+    assert sum(policy.values()) == pytest.approx(1)
+
+
+def test_more_players_than_chairs_are_refused() -> None:
+    with pytest.raises(Exception, match="seats|players"):
+        pyspiel.load_game("magnat_big_shot", {"players": 9})

@@ -1,0 +1,43 @@
+"""Where a game turned: only where the chances moved further than such estimates do by themselves."""
+
+import numpy as np
+
+import magnat
+from magnat.bots import Players
+from magnat.sim.analysis import Move, Task, analyse, turning_places
+from magnat.sim.outlook import Outlook
+
+MOVES = [None, *(Move(0, [0]) for _ in range(99))]
+
+
+def test_the_five_largest_changes_are_found_in_order() -> None:
+    chances = np.full((100, 2), 0.5)
+    for place, step in ((10, 0.05), (30, -0.2), (50, 0.15), (52, 0.14), (70, 0.1), (80, -0.07), (90, 0.06)):
+        chances[place:, 0] += step
+    chances[:, 1] = 1 - chances[:, 0]
+    assert turning_places(chances, np.full((100, 2), 0.001), MOVES) == [30, 50, 52, 70, 80]
+
+
+def test_noise_is_no_turning_point() -> None:
+    chances = 0.5 + np.random.default_rng(1).normal(0, 0.01, (100, 2))
+    assert turning_places(chances, np.full((100, 2), 0.03), MOVES) == []
+
+
+def test_chances_are_shares_and_settled_where_the_game_is_over() -> None:
+    game = magnat.load("big-shot")
+    match = game.new(3, seed=5)
+    players, records, moves = Players(game, 1), [match.record.tobytes()], [None]
+    while not match.over:
+        seat, code = match.seat, players.choose(match, match.seat, "steady")
+        match.play(code, seat)
+        records.append(match.record.tobytes())
+        moves.append(Move(seat, [code]))  # type: ignore[arg-type]
+    outlook = Outlook(game, [records[0], records[-1]], 3)
+    outlook.play(30)
+    assert np.allclose(outlook.chances.sum(axis=1), 1)
+    assert (outlook.chances[0] > 0.05).all()
+    assert outlook.chances[-1].tolist() == [float(rank == 1) / match.ranks.count(1) for rank in match.ranks]
+    found = analyse(Task("big-shot", 3, match.options, records[-40:], moves[-40:], seconds=0.5))  # type: ignore[arg-type]
+    assert len(found.chances) == 40
+    assert found.errors[-1] == [0.0, 0.0, 0.0]
+    assert all(point.done.told and 0 <= point.done.chance <= 1 for point in found.points)
