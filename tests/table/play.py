@@ -3,11 +3,13 @@
 import itertools
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import magnat
 from magnat.engine.edition import OptionError
+from magnat.engine.randomness import key_from_seed
 from magnat.games import shelf
-from magnat.table import SeatPlan, Table, opened
+from magnat.table import Clock, SeatPlan, Table, opened
 from magnat.table.events import AnyEvent
 
 BOXES = sorted(shelf())
@@ -18,19 +20,35 @@ MOST_EVENTS = 600
 
 def new_table(box: str, seats: int | None = None, **options: str) -> Table:
     """A table of people."""
+    return table_of(box, *["person"] * (seats or shelf()[box].seats[-1]), options=options)
+
+
+def table_of(
+    box: str,
+    *kinds: str,
+    at: float = 1.0,
+    clock: Clock | None = None,
+    seed: int | None = None,
+    options: dict[str, str] | None = None,
+    all_lines: bool = False,
+) -> Table:
+    """With the same seed the same cards and rolls come up."""
     game = magnat.load(box)
-    count = seats or game.edition.seats[-1]
-    plans = [SeatPlan(kind="person", name=f"P{seat}") for seat in range(count)]
-    return Table(opened(game.edition, "table", 1.0, plans, options), game)
+    plans = [SeatPlan(kind=kind, name=f"P{seat}", level="steady") for seat, kind in enumerate(kinds)]  # type: ignore[arg-type]
+    opening = opened(game.edition, "table", at, plans, options or {}, clock=clock)
+    if seed is not None:
+        opening.key = key_from_seed(seed).hex()
+    return Table(opening, game, all_lines=all_lines)
 
 
 def every_table(box: str) -> Iterator[Table]:
     """The box with every number of seats and every combination of options; of hundreds, some that differ much."""
     edition = shelf()[box]
-    choices = list(itertools.product(edition.seats, *edition.options.values()))
+    choices: list[tuple[Any, ...]] = list(itertools.product(edition.seats, *edition.options.values()))
     for seats, *values in random.Random(1).sample(choices, min(len(choices), MOST_TABLES)):
         try:
-            yield new_table(box, seats, **dict(zip(edition.options, values, strict=True)))
+            options: dict[str, str] = dict(zip(edition.options, values, strict=True))
+            yield new_table(box, seats, **options)
         except OptionError:
             continue
 
@@ -39,7 +57,7 @@ def random_events(
     table: Table, chance: random.Random, undo: float = 0.1, most: int = MOST_EVENTS
 ) -> Iterator[AnyEvent]:
     """Moves, and moves taken back, to the end or as many as tell us something; each has happened when it is yielded."""
-    while not table.glimpse.over and table.number < most:
+    while not table.shown.over and table.number < most:
         event = _random_event(table, chance, undo)
         table.take(event)
         yield event
@@ -49,6 +67,6 @@ def _random_event(table: Table, chance: random.Random, undo: float) -> AnyEvent:
     able = [seat for seat in range(len(table.seats)) if table.can_undo(seat)]
     if able and chance.random() < undo:
         return table.undo(able[0], table.number, 2.0)
-    seat = chance.choice(table.glimpse.actors)
-    action = table.game.actions.decode(chance.choice(table.glimpse.codes(seat)))
+    seat = chance.choice(table.shown.actors)
+    action = table.game.actions.decode(chance.choice(table.shown.codes(seat)))
     return table.move(seat, table.number, action, 2.0)

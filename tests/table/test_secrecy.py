@@ -14,7 +14,7 @@ def with_other_secrets(table: Table, viewer: int) -> Table:
     """A table that, for all the viewer knows, could be this one."""
     twin = snapshots.unpack(table.opening, table.game, snapshots.pack(table))
     assert twin is not None
-    imagined = table.glimpse.blanked(viewer).copy()
+    imagined = table.shown.blanked(viewer).copy()
     keys = np.random.default_rng(table.number).integers(1, 2**63, 2, np.uint64)
     table.game.program.fill_in(imagined, viewer, *keys)
     twin.match.record[:] = imagined
@@ -31,14 +31,14 @@ def test_whether_a_move_can_be_taken_back_tells_its_seat_nothing(box: str) -> No
         twins: dict[int, Table] = {}
         for event in random_events(table, random.Random(number), undo=0):
             seat = event.seat  # type: ignore[union-attr]
-            if seat in twins and set(event.codes) <= set(twins[seat].glimpse.codes(seat)):  # type: ignore[union-attr]
+            if seat in twins and set(event.codes) <= set(twins[seat].shown.codes(seat)):  # type: ignore[union-attr]
                 twin = twins[seat]
                 twin.take(event)
-                if twin.glimpse.state(seat) == table.glimpse.state(seat):
+                if twin.shown.state(seat) == table.shown.state(seat):
                     compared += 1
                     assert twin.can_undo(seat) == table.can_undo(seat)
-            often = table.number % 3 == 0 and not table.glimpse.over
-            twins = {seat: with_other_secrets(table, seat) for seat in table.glimpse.actors} if often else {}
+            often = table.number % 3 == 0 and not table.shown.over
+            twins = {seat: with_other_secrets(table, seat) for seat in table.shown.actors} if often else {}
     assert compared > 50
 
 
@@ -46,10 +46,11 @@ def test_whether_a_move_can_be_taken_back_tells_its_seat_nothing(box: str) -> No
 def test_other_secrets_leave_no_trace_in_what_is_shown(box: str) -> None:
     for number, table in enumerate(every_table(box)):
         for _ in random_events(table, random.Random(number)):
-            if table.number % 40 or table.glimpse.over:
+            if table.number % 40 or table.shown.over:
                 continue
             for viewer in range(len(table.seats)):
                 twin = with_other_secrets(table, viewer)
-                assert twin.glimpse.state(viewer) == table.glimpse.state(viewer)
-                assert twin.glimpse.prompt(viewer) == table.glimpse.prompt(viewer)
-                assert twin.glimpse.legal(viewer) == table.glimpse.legal(viewer)
+                assert twin.shown.state(viewer) == table.shown.state(viewer)
+                assert twin.shown.glance(viewer) == table.shown.glance(viewer)
+                assert twin.shown.prompt(viewer) == table.shown.prompt(viewer)
+                assert twin.shown.legal(viewer) == table.shown.legal(viewer)

@@ -4,9 +4,11 @@ import json
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import magnat
+from magnat.bots import Players
 from magnat.engine import sight
 from magnat.engine.edition import OptionError
 from magnat.engine.match import Match
@@ -15,6 +17,7 @@ from magnat.table import Refusal, SeatPlan, Table, TableError, events, opened, s
 from magnat.table.export import saved_file
 from magnat.table.lines import LogLine
 from magnat.table.opening import Opening
+from magnat.table.seal import proof_of
 from magnat.table.table import LINES_KEPT
 from tests.table.play import BOXES, every_table, new_table, random_events
 
@@ -52,15 +55,15 @@ def test_a_table_goes_on_from_a_snapshot_as_if_nothing_had_happened(box: str) ->
 def test_what_is_shown_is_what_the_engine_shows(box: str) -> None:
     for number, table in enumerate(every_table(box)):
         for event in random_events(table, random.Random(number)):
-            if table.number % 9 and not table.glimpse.over:
+            if table.number % 9 and not table.shown.over:
                 continue
             for viewer in (None, *range(len(table.seats))):
                 place = sight.WATCHER if viewer is None else viewer
                 engine = sight.as_values(table.match.blanked(viewer), place, table.game.state)
-                assert json.loads(table.glimpse.state(viewer)) == engine
+                assert json.loads(table.shown.state(viewer)) == engine
             assert event.at == 2.0
-            for seat in table.glimpse.actors:
-                assert json.loads(table.glimpse.legal(seat)) == table.match.legal(seat)
+            for seat in table.shown.actors:
+                assert json.loads(table.shown.legal(seat)) == table.match.legal(seat)
 
 
 def test_a_snapshot_of_another_layout_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,7 +94,7 @@ def test_the_log_in_memory_does_not_grow_for_ever() -> None:
 
 def test_lines_carry_the_box_in_front_of_their_keys_and_whose_deed_it_was() -> None:
     table = new_table("big-shot")
-    seat = table.glimpse.actors[0]
+    seat = table.shown.actors[0]
     table.take(table.move(seat, 0, {"type": "bid", "amount": 3}, 2.0))
     opening, bid = (json.loads(line) for line in table.lines)
     assert (opening["number"], opening["seat"], opening["line"]["key"]) == (0, None, "big_shot_round")
@@ -101,12 +104,23 @@ def test_lines_carry_the_box_in_front_of_their_keys_and_whose_deed_it_was() -> N
 
 def test_no_event_makes_an_action_stale_but_a_move() -> None:
     table = new_table("big-shot")
-    seat = table.glimpse.actors[0]
+    seat = table.shown.actors[0]
     table.take(table.say(seat, "", "Hello", 2.0))
     table.take(table.hand_over((seat + 2) % 4, "naive", 2.0))
     table.take(table.move(seat, 0, {"type": "bid", "amount": 1}, 2.0))
     with pytest.raises(Refusal, match="moved on"):
-        table.move(table.glimpse.actors[0], 2, {"type": "pass"}, 2.0)
+        table.move(table.shown.actors[0], 2, {"type": "pass"}, 2.0)
+
+
+def test_a_table_stored_when_a_level_had_another_name_goes_on_with_it() -> None:
+    table = new_table("big-shot")
+    opening = msgspec.structs.replace(table.opening, seats=[SeatPlan(kind="bot", name="Old", level="sound")] * 4)
+    stored = Table(opening, table.game)
+    assert {sitter.level for sitter in stored.seats} == {"steady"}
+    seat = stored.shown.actors[0]
+    stored.take(stored.bot_move(seat, Players(table.game, 1).choose(stored.match, seat, "sound"), 2.0))
+    stored.take(events.HandedOver(at=3.0, seat=0, level="sound"))
+    assert stored.seats[0].level == "steady"
 
 
 # ---- Taking back ----
@@ -140,18 +154,18 @@ def at_position(table: Table, match: Match) -> Table:
 
 
 def place_any(table: Table) -> None:
-    code = table.glimpse.codes(0)[0]
+    code = table.shown.codes(0)[0]
     table.take(table.move(0, table.number, table.game.actions.decode(code), 2.0))
 
 
 def test_placements_are_taken_back_one_by_one_until_the_last_one_is_placed() -> None:
     table = placing()
-    shown = [table.glimpse.state(0)]
+    shown = [table.shown.state(0)]
     for _ in range(3):
         place_any(table)
-        shown.append(table.glimpse.state(0))
+        shown.append(table.shown.state(0))
     while shown:
-        assert table.glimpse.state(0) == shown.pop()
+        assert table.shown.state(0) == shown.pop()
         if shown:
             table.take(table.undo(0, table.number, 2.0))
     assert not table.can_undo(0)
@@ -162,10 +176,10 @@ def test_placements_are_taken_back_one_by_one_until_the_last_one_is_placed() -> 
 
 def test_a_move_that_another_seat_has_answered_stays() -> None:
     table = new_table("big-shot", 4)
-    first = table.glimpse.actors[0]
+    first = table.shown.actors[0]
     table.take(table.move(first, table.number, {"type": "bid", "amount": 1}, 2.0))
     assert table.can_undo(first)
-    second = table.glimpse.actors[0]
+    second = table.shown.actors[0]
     table.take(table.move(second, table.number, {"type": "bid", "amount": 2}, 2.0))
     assert not table.can_undo(first)
     assert table.can_undo(second)
@@ -174,10 +188,10 @@ def test_a_move_that_another_seat_has_answered_stays() -> None:
 
 
 def test_a_move_that_made_somebody_show_his_purse_stays() -> None:
-    """The last pass makes the boaster show what he has: taking it back would not make that unseen."""
+    """The last pass makes the boaster show what they have: taking it back would not make that unseen."""
     for purses in ([10, 10, 10], [0, 11, 19], [19, 11, 0], [7, 4, 19], [12, 17, 1]):
         table = after_loans(purses)
-        first = table.glimpse.actors[0]
+        first = table.shown.actors[0]
         table.take(table.move(first, table.number, {"type": "bid", "amount": 60}, 2.0))
         assert table.can_undo(first)
         for seat in ((first + 1) % 3, (first + 2) % 3):
@@ -190,7 +204,7 @@ def test_a_move_that_made_somebody_show_his_purse_stays() -> None:
 def test_what_was_taken_back_is_not_told() -> None:
     table = new_table("big-shot", 4)
     lines = list(table.lines)
-    first = table.glimpse.actors[0]
+    first = table.shown.actors[0]
     table.take(table.move(first, table.number, {"type": "bid", "amount": 1}, 2.0))
     table.take(table.undo(first, table.number, 2.0))
     assert list(table.lines) == lines
@@ -245,11 +259,10 @@ def test_every_table_has_a_key_of_its_own_and_shows_its_commitment_only() -> Non
 def test_the_file_of_a_finished_table_replays_to_the_same_end(box: str, tmp_path: Path) -> None:
     table = new_table(box)
     with pytest.raises(Refusal, match="not over yet"):
-        saved_file(table)
-    for _ in random_events(table, random.Random(3), most=100_000):
-        pass
+        saved_file(table, proof_of(table.opening, []))
+    log = list(random_events(table, random.Random(3), most=100_000))
     path = tmp_path / "match.json"
-    path.write_bytes(saved_file(table))
+    path.write_bytes(saved_file(table, proof_of(table.opening, log)))
     replayed = magnat.replay(path)
     assert (replayed.record == table.match.record).all()
     assert replayed.scores == table.match.scores

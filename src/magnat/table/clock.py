@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 
 from magnat.engine.edition import OptionError
+from magnat.engine.words import line
 
 LONGEST = 30 * 24 * 3600
 SHORTEST = 3
@@ -28,28 +29,51 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 def checked(clock: Clock) -> Clock:
     if clock.move and not SHORTEST <= clock.move <= LONGEST:
-        raise OptionError(f"The time for a move is 0 (no clock) or from {SHORTEST} to {LONGEST} seconds.")
+        raise OptionError(line("house_clock_move", low=SHORTEST, high=LONGEST))
     if not SHORTEST <= clock.moment <= LONGEST:
-        raise OptionError(f"The moment to react is from {SHORTEST} to {LONGEST} seconds.")
+        raise OptionError(line("house_clock_moment", low=SHORTEST, high=LONGEST))
     return clock
 
 
+class TableTime:
+    """The time at a table. It never steps back, even if the system's clock does: from then on it runs ahead of it."""
+
+    def __init__(self) -> None:
+        self._ahead = 0.0
+
+    def at(self, system: float, latest: float) -> float:
+        """The table's time when the system's clock shows `system` and the last event happened at `latest`."""
+        self._ahead = max(self._ahead, latest - system)
+        return max(latest, round(system + self._ahead, 3))
+
+
 class Waiting:
-    """Since when each seat has been asked."""
+    """Since when each seat has had the question that it is asked, or would be."""
 
     def __init__(self, at: float) -> None:
         self.since: dict[int, float] = {}
         self._begun = at
+        self.held: float | None = None
+        """Since when time has stood still."""
 
     def of(self, seat: int) -> float:
         return self.since.get(seat, self._begun)
 
-    def moved(self, before: Collection[int], after: Collection[int], at: float, *, neutral: bool) -> None:
-        """The position has changed. That somebody lets something go is no news for those who are still asked: they get
-        no more time. But if others are asked now as well, it is about something new.
-        """
-        still_asked = neutral and set(after) < set(before)
-        self.since = {seat: self.of(seat) if still_asked else at for seat in after}
+    def moved(self, seats: int, standing: Collection[int], at: float) -> None:
+        """The position has changed. For whom the question stands as it was, this is no news: there is no more time."""
+        self.since = {seat: self.of(seat) if seat in standing else at for seat in range(seats)}
+
+    def hold(self, at: float) -> None:
+        """Time stands still from now on."""
+        self.held = at if self.held is None else self.held
+
+    def go_on(self, at: float) -> None:
+        """Time runs again: what has passed meanwhile counts for nobody."""
+        if self.held is None:
+            return
+        missed, self.held = at - self.held, None
+        self._begun += missed
+        self.since = {seat: since + missed for seat, since in self.since.items()}
 
     def again(self, seats: Iterable[int], at: float) -> None:
         """These are asked anew."""

@@ -6,7 +6,6 @@ one move to the next few fields change, and most values have been seen before: s
 
 import sys
 from collections.abc import Mapping
-from functools import cache
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -15,7 +14,8 @@ import numpy as np
 
 from magnat.engine import sight, words
 from magnat.engine.fields import Array, Field, Record
-from magnat.engine.game import Game
+from magnat.engine.game import Game, once_a_box
+from magnat.engine.plain import RAW
 from magnat.table.lines import of_box
 
 MOST_REMEMBERED = 4096
@@ -24,15 +24,13 @@ MOST_REMEMBERED = 4096
 ENGINE_SECRETS = {"key", "draws"}
 """Hidden from everybody in every game: they say nothing about the position, only about the future."""
 
-RAW = "raw bytes"
-
 HiddenRows = dict[str, tuple[int, ...]]
 
 _encode = msgspec.json.Encoder().encode
 _field_of = np.void.__getitem__
 
 
-@cache
+@once_a_box
 def layout_of(game: Game) -> "Layout":
     return Layout(game)
 
@@ -50,6 +48,7 @@ class Layout:
         self._public = [(field.place, field.seen, field.json) for field in fields if field.is_public]
         self._at = {place: field for field in fields for place in range(field.place.start, field.place.stop)}
         self._secret = [field for field in fields if not field.is_public]
+        self._figures, self._has_own = game.glance, hasattr(game.glance, "own")
         self._draws = _place(state, "draws")
         self._deciders = np.array(sorted(set(_deciders(state))), np.intp)
         self._outlooks: dict[tuple[int, bytes], dict[int, Outlook]] = {}
@@ -83,6 +82,12 @@ class Layout:
         raw = blanked.tobytes()
         return b",".join([field.json(raw[field.place], hidden.get(field.name, ())) for field in self._secret])
 
+    def open_json(self, record: Array) -> bytes:
+        """The same fields with all their rows, but for what every draw follows from."""
+        raw = record.tobytes()
+        hidden = {name: tuple(range(self._state.fields[name].rows)) for name in ENGINE_SECRETS}
+        return b",".join([field.json(raw[field.place], hidden.get(field.name, ())) for field in self._secret])
+
     def line_json(self, line: words.Line) -> bytes:
         """A Line of this box. A sentence that was said is said again."""
         case = line.key, tuple(line.params.items())
@@ -99,6 +104,17 @@ class Layout:
             _make_room(self._offered)
             known = self._offered[codes] = b"[%b]" % b",".join([self._actions[code] for code in codes])
         return known
+
+    def glance(self, watched: Any) -> msgspec.Struct:
+        """The game's figures that everybody is shown, from the record as a watcher sees it."""
+        figures: msgspec.Struct = self._figures.glance(watched)
+        return figures
+
+    def own_json(self, read: Any, seat: int | None) -> bytes:
+        """The figures for the seat that looks: a member of a JSON object."""
+        if seat is None or not self._has_own:
+            return b'"own":null'
+        return b'"own":%b' % _encode(self._figures.own(read, seat))
 
     def draws(self, record: Array) -> bytes:
         """The bytes that change with every draw."""
@@ -131,6 +147,17 @@ class Outlook(NamedTuple):
     """The first viewer who sees neither more nor less: what is made for one serves the other."""
     secrets: bool
     """Whether anything of the game itself is hidden."""
+
+
+def members_json(figures: msgspec.Struct, before: msgspec.Struct | None) -> bytes:
+    """A struct as members of a JSON object; if it is known what it was before, without those that stayed the same."""
+    members = []
+    for name in figures.__struct_fields__:
+        value = getattr(figures, name)
+        former = getattr(before, name, None)
+        if before is None or (value is not former and value != former):
+            members.append(b'"%b":%b' % (name.encode(), _encode(value)))
+    return b",".join(members)
 
 
 class _FieldAsJson:

@@ -1,17 +1,20 @@
 """How a table begins: what is agreed before the first move, and never changes afterwards."""
 
-import hashlib
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from magnat.bots.players import level_number
-from magnat.engine.edition import Edition, OptionError
+from magnat.engine.edition import Edition, agreed
 from magnat.engine.randomness import fresh_key
+from magnat.engine.sealing import commitment_of
 from magnat.games import chapter
 from magnat.table.clock import Clock, checked
 
 MAX_NAME = 24
+
+Hints = Literal["usual", "always", "never"]
+"""Whether one may ask for a hint: by usage only where nobody else plays. Among people everybody is told of it."""
 
 SeatKind = Literal["person", "bot", "open"]
 
@@ -27,6 +30,13 @@ class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     level: str = ""
 
 
+class Branch(msgspec.Struct, kw_only=True):
+    """The moment of a finished game from which a table plays on."""
+
+    table: str
+    number: int
+
+
 class Opening(msgspec.Struct, kw_only=True):
     """A table as it was opened."""
 
@@ -38,15 +48,27 @@ class Opening(msgspec.Struct, kw_only=True):
     rules: int
     """The version of the rules it is played by."""
     key: str
-    """The secret from which all draws follow, as hexadecimal digits."""
+    """The secret from which all draws follow, as hexadecimal digits: alone, or with what the people throw in."""
     clock: Clock = Clock()
     follows: str | None = None
     """The table of which this is a rematch."""
+    hints: Hints = "usual"
+    lesson: bool = False
+    """Whether somebody learns the box here, by the lesson of its folder."""
+    stirred: bool = False
+    """Whether the deal follows from what the people throw in, too, and waits for it."""
+    edition: str = ""
+    """What the file of an edition of one's own holds; empty: it is the box of the shelf."""
+    was: str = ""
+    """Where a name was deleted: the SHA-256 of what was agreed, as it was, through which the chain runs."""
+    branch: Branch | None = None
+    position: dict[str, Any] | None = None
+    """Of a branch: the fields of the record it begins with."""
 
     @property
     def commitment(self) -> str:
         """SHA-256 of the key: shown from the start, so that the key cannot be changed once the play is known."""
-        return hashlib.sha256(bytes.fromhex(self.key)).hexdigest()
+        return commitment_of(bytes.fromhex(self.key))
 
 
 def opened(
@@ -58,6 +80,8 @@ def opened(
     *,
     clock: Clock | None = None,
     follows: str | None = None,
+    hints: Hints = "usual",
+    stirred: bool = False,
 ) -> Opening:
     """Open a table under a fresh key, or say with an OptionError or UnknownLevel why it cannot be played."""
     return Opening(
@@ -65,21 +89,15 @@ def opened(
         game=edition.id,
         at=at,
         seats=[_settled(plan) for plan in seats],
-        options=_chosen(edition, len(seats), options),
+        options=agreed(edition, chapter(edition, "edition"), len(seats), options),
         rules=chapter(edition, "state").RULES_VERSION,
         key=fresh_key().hex(),
         clock=checked(clock or Clock()),
         follows=follows,
+        hints=hints,
+        stirred=stirred,
+        edition=edition.text or "",
     )
-
-
-def _chosen(edition: Edition, seats: int, options: dict[str, str]) -> dict[str, str]:
-    """The same checks as Game.choose, without the wait for the compiler."""
-    edition.check_seats(seats)
-    chosen = edition.choose(options)
-    if conflict := chapter(edition, "edition").conflict(seats, chosen):
-        raise OptionError(conflict)
-    return chosen
 
 
 def _settled(plan: SeatPlan) -> SeatPlan:

@@ -2,10 +2,23 @@
 
 from collections import Counter, deque
 from collections.abc import Iterable
+from itertools import takewhile
+from typing import Literal
 
 import msgspec
 
 MOST_MOVES = 30
+
+
+GoingBack = Literal["freely", "by agreement", "no"]
+"""Whether one may go back to before one's last move."""
+
+
+class Wish(msgspec.Struct):
+    """A seat would like to take its last move back, which is not its own to decide."""
+
+    seat: int
+    agreed: list[int]
 
 
 class PastMove(msgspec.Struct, array_like=True):
@@ -17,6 +30,10 @@ class PastMove(msgspec.Struct, array_like=True):
     """The record."""
     lines: int
     """How many log lines it made."""
+    late: bool = False
+    """Whether silence made it."""
+    number: int = 0
+    """Of its event."""
 
 
 class Past:
@@ -42,6 +59,11 @@ class Past:
     def moved(self, seat: int) -> bool:
         """Whether a move of this seat is still remembered."""
         return self._count[seat] > 0
+
+    def silent(self) -> list[int]:
+        """The seats for whom silence has spoken since anything was last told."""
+        untold = takewhile(lambda move: not move.lines, reversed(self.moves))
+        return [move.seat for move in untold if move.late][::-1]
 
     def take_last(self) -> PastMove:
         self.free = max(0, self.free - 1)

@@ -8,13 +8,13 @@ import numpy as np
 
 from magnat.engine.fields import Array
 from magnat.engine.game import Game
-from magnat.table.glimpse import Glimpse
+from magnat.table.shown import Shown
 
 WORLDS = 4
 """How many worlds are imagined: a secret that came out differs from at least one of them."""
 
 
-def revealing(game: Game, before: Glimpse, after: Glimpse, seat: int, codes: list[int]) -> bool:
+def revealing(game: Game, before: Shown, after: Shown, seat: int, codes: list[int]) -> bool:
     """Whether a move leaves knowledge behind that taking it back would not take back."""
     if before.draws != after.draws:
         return True
@@ -23,13 +23,13 @@ def revealing(game: Game, before: Glimpse, after: Glimpse, seat: int, codes: lis
     return before.outlook(seat).secrets and _surprised(game, before, after, seat, codes)
 
 
-def _opened(before: Glimpse, after: Glimpse, viewer: int) -> bool:
+def _opened(before: Shown, after: Shown, viewer: int) -> bool:
     """Whether rows lie open that were hidden from a viewer."""
     still_hidden = after.outlook(viewer).hidden
     return any(set(rows) - set(still_hidden.get(name, ())) for name, rows in before.outlook(viewer).hidden.items())
 
 
-def _surprised(game: Game, before: Glimpse, after: Glimpse, seat: int, codes: list[int]) -> bool:
+def _surprised(game: Game, before: Shown, after: Shown, seat: int, codes: list[int]) -> bool:
     """Whether the seat could not have foreseen what it sees now.
 
     The action is played in worlds that the seat could believe in. Where what it sees afterwards differs from what

@@ -4,11 +4,15 @@ import msgspec
 import numpy as np
 
 from magnat.engine.game import Game
-from magnat.table.glimpse import Glimpse
+from magnat.engine.sealing import Nonce
 from magnat.table.lines import ChatLine
 from magnat.table.opening import Opening
-from magnat.table.past import Past, PastMove
-from magnat.table.table import Sitter, Table, Wish
+from magnat.table.past import Past, PastMove, Wish
+from magnat.table.recent import Recent
+from magnat.table.seal import Seal
+from magnat.table.shown import Shown
+from magnat.table.sitters import Sitter
+from magnat.table.table import Table
 
 
 class Snapshot(msgspec.Struct, kw_only=True):
@@ -21,6 +25,7 @@ class Snapshot(msgspec.Struct, kw_only=True):
     moved_at: int
     changed: float
     seats: list[Sitter]
+    begun: bool = True
     rematch: str | None
     lines: list[bytes]
     told: int
@@ -29,6 +34,13 @@ class Snapshot(msgspec.Struct, kw_only=True):
     free: int
     wish: Wish | None
     since: dict[int, float]
+    held: float | None = None
+    step: int = 0
+    trail: list[tuple[int, int]] = []
+    """Of the lesson, where there is one."""
+    head: bytes = b""
+    nonces: list[tuple[int, str]] = []
+    """Of the seal."""
 
 
 _encoder = msgspec.msgpack.Encoder()
@@ -44,6 +56,7 @@ def pack(table: Table) -> bytes:
             moved_at=table.moved_at,
             changed=table.changed,
             seats=table.seats,
+            begun=table.begun,
             rematch=table.rematch,
             lines=list(table.lines),
             told=table.told,
@@ -52,6 +65,11 @@ def pack(table: Table) -> bytes:
             free=table.past.free,
             wish=table.wish,
             since=table.waiting.since,
+            held=table.waiting.held,
+            step=table.lesson.step if table.lesson else 0,
+            trail=table.lesson.trail if table.lesson else [],
+            head=table.seal.whole_head,
+            nonces=[(nonce.seat, nonce.digits) for nonce in table.seal.nonces],
         )
     )
 
@@ -60,20 +78,27 @@ def unpack(opening: Opening, game: Game, body: bytes) -> Table | None:
     """The table, or None where the snapshot was made by a program that laid things out differently."""
     try:
         stored = _decoder.decode(body)
-    except msgspec.ValidationError:
+    except msgspec.DecodeError:
         return None
-    if stored.fingerprint != game.state.fingerprint:
+    if stored.fingerprint != game.state.fingerprint or not stored.head:
         return None
     table = Table(opening, game)
+    table.seal = Seal(opening, [Nonce(*nonce) for nonce in stored.nonces], stored.head)
+    if stored.begun:
+        table.match.key = table.seal.dealt_key
     table.number, table.moved_at, table.changed = stored.number, stored.moved_at, stored.changed
-    table.seats, table.rematch = stored.seats, stored.rematch
+    table.seats, table.begun, table.rematch = stored.seats, stored.begun, stored.rematch
     table.match.record[:] = np.frombuffer(stored.record, np.uint8)
     table.match.moves = [(move.seat, code) for move in stored.past for code in move.codes]
-    table.glimpse = Glimpse(table.match)
+    table.shown = Shown(table.match)
     table.lines.clear()
     table.lines.extend(stored.lines)
     table.told = stored.told
     table.chat.extend(stored.chat)
     table.past, table.wish = Past(stored.past, stored.free), stored.wish
-    table.waiting.since = stored.since
+    table.waiting.since, table.waiting.held = stored.since, stored.held
+    if table.lesson:
+        table.lesson.step, table.lesson.trail = stored.step, stored.trail
+    table.recent = Recent(game)
+    table.recent.add(stored.moved_at, None, table.shown.record)
     return table

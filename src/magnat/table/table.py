@@ -6,27 +6,33 @@ it was. Only `take` changes it. So an event can be made durable before anything 
 
 from collections import deque
 from collections.abc import Iterable
-from typing import Literal
 
 import msgspec
 import numpy as np
 
-from magnat.bots.players import UnknownLevel, level_number
+from magnat.bots.players import current_name
 from magnat.engine.actions import Action, ActionError
 from magnat.engine.game import Game
 from magnat.engine.match import IllegalAction, Match
 from magnat.engine.sight import WATCHER
 from magnat.engine.words import Line
-from magnat.table import events
-from magnat.table.clock import Waiting
+from magnat.table import events, lines
+from magnat.table.asking import check_asked, not_asked
+from magnat.table.beginning import begun_as
+from magnat.table.clock import TableTime, Waiting
 from magnat.table.events import AnyEvent
-from magnat.table.glimpse import Glimpse
 from magnat.table.layout import layout_of
-from magnat.table.lines import ChatLine
-from magnat.table.opening import MAX_NAME, Opening, SeatKind, clean
-from magnat.table.past import MOST_MOVES, Past, PastMove
-from magnat.table.refusals import Refusal, TableError
+from magnat.table.lesson import Lesson
+from magnat.table.lines import ChatLine, had_hint, of_error, silence, tells_of_hint
+from magnat.table.lines import Line as WireLine
+from magnat.table.opening import MAX_NAME, Opening, clean
+from magnat.table.past import MOST_MOVES, GoingBack, Past, PastMove, Wish
+from magnat.table.recent import Recent
+from magnat.table.refusals import Refusal, TableError, damaged
 from magnat.table.revealing import revealing
+from magnat.table.seal import NOBODYS_KEY, Seal
+from magnat.table.shown import Shown
+from magnat.table.sitters import Sitter, check_level
 
 MAX_CHAT = 500
 LINES_SHOWN = 60
@@ -34,45 +40,32 @@ LINES_SHOWN = 60
 CHAT_SHOWN = 40
 LINES_KEPT = LINES_SHOWN + 4 * MOST_MOVES
 """More than are shown, because undoing takes some away."""
-LATE_LEVEL = "sound"
+LATE_LEVEL = "steady"
 """Of the bot that plays on for somebody who does not move."""
-
-GoingBack = Literal["freely", "by agreement", "no"]
-"""Whether one may go back to before one's last move."""
-
-
-class Sitter(msgspec.Struct):
-    """Who sits at a seat now."""
-
-    name: str
-    kind: SeatKind
-    level: str = ""
-
-
-class Wish(msgspec.Struct):
-    """A seat would like to take its last move back, which is not its own to decide."""
-
-    seat: int
-    agreed: list[int]
 
 
 class Table:
-    def __init__(self, opening: Opening, game: Game, *, all_lines: bool = False) -> None:
-        """The table before its first event."""
+    def __init__(self, opening: Opening, game: Game, *, all_lines: bool = False, begun: Match | None = None) -> None:
+        """The table before its first event. A match may have `begun` elsewhere, in a given position."""
         if opening.rules != game.rules_version:
             raise TableError(
+                "other_rules",
                 f"This table was played by version {opening.rules} of the rules of {game.title}; "
-                f"this program plays version {game.rules_version}."
+                f"this program plays version {game.rules_version}. The one it was opened with can still go on with it.",
             )
         self.opening, self.game = opening, game
         self.commitment = opening.commitment
         self._layout = layout_of(game)
-        self.match = game.new(len(opening.seats), options=opening.options, key=bytes.fromhex(opening.key))
+        self.seal = Seal(opening)
+        self.match = begun or self._dealt(NOBODYS_KEY if opening.stirred else self.seal.dealt_key)
         self.number = 0
         self.moved_at = 0
-        """The number of the last event that changed the position: an action made on an older view is stale."""
+        """The number of the last event that changed the position: an action made on an older view may be stale."""
         self.changed = opening.at
-        self.seats = [Sitter(plan.name, plan.kind, plan.level) for plan in opening.seats]
+        self.seats = [Sitter(plan.name, plan.kind, current_name(plan.level)) for plan in opening.seats]
+        self.begun = False
+        """Nobody moves, no bot and no clock either, before everybody who was invited has sat down and, where the deal
+        is stirred, thrown in a number."""
         self.rematch: str | None = None
         self.lines: deque[bytes] = deque(maxlen=None if all_lines else LINES_KEPT)
         """The log, or its end: each line as JSON."""
@@ -82,99 +75,134 @@ class Table:
         self.past = Past()
         self.wish: Wish | None = None
         self.waiting = Waiting(opening.at)
+        self.late: int | None = None
+        """The seat whose time ran out in the last event."""
+        self.recent = Recent(game)
+        self._time = TableTime()
         self._around_one_screen = sum(plan.kind == "person" for plan in opening.seats) > 1
-        self.glimpse = Glimpse(self.match)
-        for line in game.story.opening(self.glimpse.read(WATCHER)):
-            self._tell(0, None, line)
+        self.shown = Shown(self.match)
+        self.lesson = Lesson(game) if opening.lesson else None
+        self._lay_out()
+        self._begin_if_all_are_here()
 
     @classmethod
     def rebuilt(cls, opening: Opening, game: Game, log: Iterable[AnyEvent], *, all_lines: bool = False) -> "Table":
         """The table after all its events."""
         table = cls(opening, game, all_lines=all_lines)
-        for event in log:
-            table.take(event)
+        table.go_on(log)
         return table
+
+    def go_on(self, log: Iterable[AnyEvent]) -> None:
+        """Take events that were stored. Whatever may be wrong with them, a TableError says so."""
+        number = self.number
+        try:
+            for event in log:
+                self.take(event)
+                number = self.number
+        except Exception as error:
+            raise damaged(f"its event {number + 1} cannot be replayed") from error
 
     # ---- Asking ----
 
     def sit_down(self, seat: int, name: str, at: float) -> events.SatDown:
-        self._check_seat(seat)
-        if self.seats[seat].kind != "open":
-            raise Refusal("seat_taken", f"{self.seats[seat].name} sits there already.")
-        return events.SatDown(at=at, seat=seat, name=clean(name, MAX_NAME) or f"{seat + 1}")
+        self.check_seat(seat)
+        sitter = self.seats[seat]
+        if not sitter.is_free:
+            raise Refusal("seat_taken", name=sitter.name)
+        kept_for = sitter.name if sitter.kind == "open" else ""
+        return events.SatDown(at=self.time(at), seat=seat, name=clean(name, MAX_NAME) or kept_for or f"{seat + 1}")
 
     def move(self, seat: int, number: int, action: Action, at: float) -> events.Moved:
-        self._check_fresh(number)
-        self._check_plays(seat)
-        return events.Moved(at=at, seat=seat, codes=self._checked(seat, action))
+        """A move names the view that it was made on. Others may have moved since, if that leaves what it answers."""
+        fresh = self.moved_at <= number <= self.number
+        if not fresh and not self._still_stands(seat, number, action):
+            raise _stale()
+        self.check_plays(seat)
+        self._check_begun()
+        try:
+            return events.Moved(at=self.time(at), seat=seat, codes=self._checked(seat, action))
+        except Refusal as refusal:
+            raise (refusal if fresh else _stale()) from None
+
+    def why_not(self, seat: int, action: Action) -> WireLine | None:
+        """Why a seat cannot do something now, told from nothing but what it may see; None: it can."""
+        try:
+            check_asked(self, seat)
+            self.match.imagined(seat, seed=0).act(seat, action)
+        except Refusal as refusal:
+            return refusal.line
+        except IllegalAction as error:
+            return of_error(error)
+        return None
 
     def bot_move(self, seat: int, code: int, at: float) -> events.Moved:
-        return events.Moved(at=at, seat=seat, codes=[code])
+        """What a bot has chosen is checked like anything else."""
+        self.check_seat(seat)
+        if self.seats[seat].kind != "bot":
+            raise Refusal("not_a_bot")
+        if code not in self.shown.codes(seat):
+            raise Refusal("illegal", "bot_choice", code=code, number=seat)
+        return events.Moved(at=self.time(at), seat=seat, codes=[code])
+
+    def way_out(self, seat: int) -> int:
+        """Something that a seat may do now, if only to let the game go on."""
+        neutral = self._neutral(seat)
+        return self.shown.codes(seat)[0] if neutral is None else neutral
 
     def undo(self, seat: int, number: int, at: float) -> events.Undone:
         self._check_fresh(number)
-        self._check_plays(seat)
+        self.check_plays(seat)
         if not self.can_undo(seat):
-            raise Refusal(
-                "no_undo", "There is nothing to take back: the last move showed something new, or was not yours."
-            )
-        return events.Undone(at=at, seat=seat)
+            raise Refusal("no_undo")
+        return events.Undone(at=self.time(at), seat=seat)
 
     def ask_undo(self, seat: int, number: int, at: float) -> events.UndoAsked:
         self._check_fresh(number)
-        self._check_plays(seat)
+        self.check_plays(seat)
         if self.wish is not None:
-            raise Refusal("no_undo", "Somebody is asking for that already.")
+            raise Refusal("no_undo", "undo_asked")
         if not self.can_ask_undo(seat):
-            raise Refusal("no_undo", "There is no move of yours that could still be taken back.")
-        return events.UndoAsked(at=at, seat=seat)
+            raise Refusal("no_undo", "undo_none")
+        return events.UndoAsked(at=self.time(at), seat=seat)
 
     def answer_undo(self, seat: int, agrees: bool, at: float) -> events.UndoAnswered:
-        self._check_plays(seat)
-        if self.wish is None or seat == self.wish.seat or seat in self.wish.agreed:
-            raise Refusal("no_undo", "Nobody is waiting for your answer about a move to be taken back.")
-        return events.UndoAnswered(at=at, seat=seat, agrees=agrees)
+        self.check_seat(seat)
+        if self.wish is None or seat not in self.asked_about(self.wish):
+            raise Refusal("no_undo", "undo_unasked")
+        return events.UndoAnswered(at=self.time(at), seat=seat, agrees=agrees)
 
     def silence(self, at: float) -> events.Moved | events.HandedOver:
         """What it means that a seat has not moved in time."""
-        late = self.next_late
+        at, late = self.time(at), self.next_late
         if late is None or late[0] > at:
-            raise Refusal("in_time", "Nobody is late.")
+            raise Refusal("in_time")
         seat = late[1]
         neutral = self._neutral(seat)
         if neutral is not None and (self.is_hurried(seat) or self.opening.clock.silence == "neutral"):
-            return events.Moved(at=at, seat=seat, codes=[neutral])
-        return events.HandedOver(at=at, seat=seat, level=LATE_LEVEL)
+            return events.Moved(at=at, seat=seat, codes=[neutral], late=True)
+        return events.HandedOver(at=at, seat=seat, level=LATE_LEVEL, late=True)
 
-    def say(self, seat: int | None, name: str, text: str, at: float) -> events.Said:
-        said = clean(text, MAX_CHAT)
-        if not said:
-            raise Refusal("empty", "There is nothing in this message.")
-        return events.Said(at=at, seat=seat, name=self.seats[seat].name if seat is not None else name, text=said)
+    def say(self, seat: int | None, name: str, text: str, at: float, phrase: str = "") -> events.Said:
+        """A text, or a phrase by its name."""
+        said = "" if phrase else clean(text, MAX_CHAT)
+        if not said and phrase not in lines.PHRASES:
+            raise Refusal("empty")
+        who = self.seats[seat].name if seat is not None else name
+        return events.Said(at=self.time(at), seat=seat, name=who, text=said, phrase=lines.phrase(phrase))
 
     def hand_over(self, seat: int, level: str, at: float) -> events.HandedOver:
-        self._check_plays(seat)
-        try:
-            level_number(level)
-        except UnknownLevel as error:
-            raise Refusal("unknown_level", str(error)) from None
-        return events.HandedOver(at=at, seat=seat, level=level)
+        self.check_plays(seat)
+        check_level(level)
+        return events.HandedOver(at=self.time(at), seat=seat, level=level)
 
     def take_back(self, seat: int, at: float) -> events.TakenBack:
-        self._check_seat(seat)
+        self.check_seat(seat)
         if self.seats[seat].kind != "bot":
-            raise Refusal("not_a_bot", "No bot plays this seat: there is nothing to take back.")
-        return events.TakenBack(at=at, seat=seat)
-
-    def play_again(self, table: str, at: float) -> events.Rematched:
-        if not self.glimpse.over:
-            raise Refusal("not_over", "The game is not over yet.")
-        if self.rematch is not None:
-            raise Refusal("rematched", "The next game has been opened already.")
-        return events.Rematched(at=at, table=table)
+            raise Refusal("not_a_bot")
+        return events.TakenBack(at=self.time(at), seat=seat)
 
     def going_back(self, seat: int | None) -> GoingBack:
-        if seat is None or self.glimpse.over:
+        if seat is None or self.shown.over:
             return "no"
         if self.past.is_free(seat):
             return "freely"
@@ -186,13 +214,25 @@ class Table:
     def can_ask_undo(self, seat: int) -> bool:
         return self.going_back(seat) == "by agreement"
 
+    def asked_about(self, wish: Wish) -> set[int]:
+        """The people who have not agreed to a wish yet: also those for whom a bot plays at the moment."""
+        people = {seat for seat in range(len(self.seats)) if self._is_somebodys(seat)}
+        return people - {wish.seat, *wish.agreed}
+
+    def _is_somebodys(self, seat: int) -> bool:
+        return self.opening.seats[seat].kind != "bot" and not self.seats[seat].is_free
+
     # ---- Time ----
+
+    def time(self, system: float) -> float:
+        """The table's own time, when the system's clock shows this."""
+        return self._time.at(system, self.changed)
 
     def is_hurried(self, seat: int) -> bool:
         """Whether a seat has but a moment to react; around one screen each is asked in peace."""
         if self._around_one_screen or not self.game.hurries:
             return False
-        hurried: bool = self.game.story.hurried(self.glimpse.read(WATCHER), seat)
+        hurried: bool = self.game.story.hurried(self.shown.read(WATCHER), seat)
         return hurried
 
     def time_given(self, seat: int) -> int:
@@ -202,7 +242,7 @@ class Table:
     @property
     def next_late(self) -> tuple[float, int] | None:
         """When the next seat will be late, and which."""
-        if not self.game.hurries and not self.opening.clock.move:
+        if (not self.game.hurries and not self.opening.clock.move) or self.waiting.held is not None:
             return None
         deadlines = [
             (self.waiting.of(seat) + given, seat) for seat in self._asked() if (given := self.time_given(seat))
@@ -211,12 +251,12 @@ class Table:
 
     def _asked(self) -> list[int]:
         """The people for whom a clock may run."""
-        if any(sitter.kind == "open" for sitter in self.seats):
+        if not self.begun or any(sitter.kind == "open" for sitter in self.seats):
             return []
-        return [seat for seat in self.glimpse.actors if self.seats[seat].kind == "person"]
+        return [seat for seat in self.shown.actors if self.seats[seat].kind == "person"]
 
     def _neutral(self, seat: int) -> int | None:
-        legal = self.glimpse.codes(seat)
+        legal = self.shown.codes(seat)
         return next((code for code in self.game.neutral if code in legal), None)
 
     # ---- Happening ----
@@ -225,48 +265,110 @@ class Table:
         """Let the next event happen."""
         self.number += 1
         self.changed = event.at
+        self.seal.take(event)
+        self.late = event.seat if isinstance(event, events.Moved | events.HandedOver) and event.late else None
+        if not isinstance(event, events.Held | events.Said):
+            self.waiting.go_on(event.at)  # Whoever does something no longer reads.
         match event:
             case events.Moved():
-                self._move(event.seat, event.codes, event.at)
+                self._move(event.seat, event.codes, event.at, event.late)
             case events.Undone():
-                self._undo([self.past.take_last()], event.at)
+                self._undo([self.past.take_last()], event.seat, event.at)
             case events.UndoAsked():
                 self.wish = Wish(event.seat, [])
                 self._grant_wish(event.at)
             case events.UndoAnswered():
                 self._answer_wish(event)
             case events.SatDown():
-                self.seats[event.seat] = Sitter(event.name, "person")
-                self.waiting.again(self.glimpse.actors, event.at)
+                self._sit_down(event, Sitter(event.name, "person"))
+            case events.BotSeated():
+                self._sit_down(event, Sitter(event.name, "bot", event.level, kept=True))
+            case events.Stirred():
+                self.seats[event.seat].stirred = True
+                self._begin_if_all_are_here()
             case events.Said():
-                self.chat.append(ChatLine(name=event.name, seat=event.seat, text=event.text, at=event.at))
+                self.chat.append(lines.said(event.name, event.seat, event.text, event.phrase, event.at))
             case events.HandedOver():
-                self.seats[event.seat] = Sitter(self.seats[event.seat].name, "bot", event.level)
+                self._hand_over(event.seat, event.level)
             case events.TakenBack():
                 self.seats[event.seat] = Sitter(self.seats[event.seat].name, "person")
-                self.waiting.again([event.seat], event.at)
+                if not self.is_hurried(event.seat):  # A moment passes for everybody alike.
+                    self.waiting.again([event.seat], event.at)
+            case events.SeatFreed():
+                self._free_seat(event)
             case events.Rematched():
                 self.rematch = event.table
+            case events.Held():
+                (self.waiting.hold if event.waits else self.waiting.go_on)(event.at)
+            case events.Hinted() | events.Coached():
+                self.seats[event.seat].is_helped(by=events.tag_of(event))
+                self._tell_all(event, self.seats[event.seat].name)
+            case events.Taught() if self.lesson:
+                self.lesson.learn(event.step, self.shown)
 
-    def _move(self, seat: int, codes: list[int], at: float) -> None:
-        before, told = self.glimpse, 0
+    def _sit_down(self, event: events.SatDown | events.BotSeated, sitter: Sitter) -> None:
+        """Whoever comes while the others have begun finds the question as it stands."""
+        self.seats[event.seat] = sitter
+        self._tell_all(event, event.name)
+        self.waiting.again(self.shown.actors, event.at)
+        self._begin_if_all_are_here()
+
+    def _begin_if_all_are_here(self) -> None:
+        """Whoever sits there has also thrown in a number, if that is the custom; then the cards are dealt."""
+        if self.begun or not all(sitter.is_ready(self.opening.stirred) for sitter in self.seats):
+            return
+        self.begun = True
+        if self.opening.stirred:
+            self.match = self._dealt(self.seal.dealt_key)
+            self.shown = Shown(self.match)
+            self.moved_at = self.number
+            self._lay_out()
+            self.waiting.again(self.shown.actors, self.changed)
+
+    def _dealt(self, key: bytes) -> Match:
+        return begun_as(self.opening, self.game, key)
+
+    def _lay_out(self) -> None:
+        """What is told before the first move."""
+        self.lines.clear()
+        self.told = 0
+        self.recent.add(self.number, None, self.shown.record)
+        for line in self.game.story.opening(self.shown.read(WATCHER)):
+            self._tell(self.number, None, line)
+
+    def _hand_over(self, seat: int, level: str) -> None:
+        """Whoever leaves while asking for something does not wait for the answer."""
+        self.seats[seat] = Sitter(self.seats[seat].name, "bot", current_name(level))
+        if self.wish is not None and self.wish.seat == seat:
+            self.wish = None
+        self._begin_if_all_are_here()
+
+    def _move(self, seat: int, codes: list[int], at: float, late: bool) -> None:
+        before, told, lines = self.shown, 0, self.told
+        self.begun = True
         for code in codes:
             told += self._step(seat, code)
-        self.moved_at = self.number
-        self.wish = None
-        self.waiting.moved(before.actors, self.glimpse.actors, at, neutral=codes[-1] in self.game.neutral)
-        free = self.seats[seat].kind != "bot" and not revealing(self.game, before, self.glimpse, seat, codes)
-        self.past.add(PastMove(seat, codes, before.record.tobytes(), told), free=free)
+        if late and told:
+            told += self._tell_silence([*self.past.silent(), seat])
+        if self.seats[seat].hinted and told:
+            self.seats[seat].hinted = False
+            self._tell(self.number, None, had_hint(seat))
+            told += 1
+        self._reached(before, seat, at)
+        if self.lesson:
+            self.lesson.moved(seat, lines, before, self.shown)
+        free = self.seats[seat].kind != "bot" and not revealing(self.game, before, self.shown, seat, codes)
+        self.past.add(PastMove(seat, codes, before.record.tobytes(), told, late, self.number), free=free)
 
     def _step(self, seat: int, code: int) -> int:
         """One small decision; returns how many lines tell of it."""
-        if code not in self.glimpse.codes(seat):
+        if code not in self.shown.codes(seat):
             self.match.act(seat, code)  # says what is wrong
-        before = self.glimpse
+        before = self.shown
         self.game.program.act(self.match.record, seat, code)
         self.match.moves.append((seat, code))
-        self.glimpse = Glimpse(self.match)
-        lines = self.game.story.tell(before.read(WATCHER), self.glimpse.read(WATCHER), seat, code)
+        self.shown = Shown(self.match)
+        lines = self.game.story.tell(before.read(WATCHER), self.shown.read(WATCHER), seat, code)
         doer: int | None = seat
         told = 0
         for line in lines:
@@ -274,6 +376,33 @@ class Table:
             doer = None
             told += 1
         return told
+
+    def _reached(self, before: Shown, seat: int, at: float) -> None:
+        """Another position has come about by what a seat did."""
+        self.moved_at = self.number
+        self.wish = None
+        standing = [other for other in range(len(self.seats)) if self._is_no_news(before, other)]
+        self.waiting.moved(len(self.seats), standing, at)
+        self.recent.add(self.number, seat, self.shown.record)
+
+    def _is_no_news(self, before: Shown, seat: int) -> bool:
+        """Whether a seat is asked what it was asked before, so that it gets no more time for it."""
+        if not self.game.answers or not (seat in before.actors or self.is_hurried(seat)):
+            return False
+        silence = self.game.neutral[0]
+        asked = [self.game.story.answers(shown.read(WATCHER), seat, silence) for shown in (before, self.shown)]
+        return bool(asked[0] == asked[1])
+
+    def _free_seat(self, event: events.SeatFreed) -> None:
+        name = self.seats[event.seat].name
+        self.seats[event.seat] = Sitter("", "open")
+        self.wish = None
+        self._tell_all(event, name)
+
+    def _tell_all(self, event: events.AboutSeat, name: str) -> None:
+        """Who sits where, and who was helped, is everybody's business: it stands among what people say."""
+        told = lines.about_seat(events.tag_of(event), event.seat, name)
+        self.chat.append(ChatLine(name="", seat=event.seat, text="", at=event.at, told=told))
 
     def _answer_wish(self, answer: events.UndoAnswered) -> None:
         assert self.wish is not None
@@ -286,44 +415,49 @@ class Table:
     def _grant_wish(self, at: float) -> None:
         """Go back, if everybody at the table agrees; bots always do."""
         assert self.wish is not None
-        people = {seat for seat, sitter in enumerate(self.seats) if sitter.kind == "person"}
-        if people <= {self.wish.seat, *self.wish.agreed}:
-            self._undo(self.past.take_back_to(self.wish.seat), at)
+        if not self.asked_about(self.wish):
+            self._undo(self.past.take_back_to(self.wish.seat), self.wish.seat, at)
 
-    def _undo(self, taken: list[PastMove], at: float) -> None:
+    def _undo(self, taken: list[PastMove], seat: int, at: float) -> None:
         """Take moves back, the latest first."""
+        before = self.shown
         for move in taken:
             del self.match.moves[len(self.match.moves) - len(move.codes) :]
             self.told -= move.lines
-            for _ in range(min(move.lines, len(self.lines))):
-                self.lines.pop()
+            taken_lines = [self.lines.pop() for _ in range(min(move.lines, len(self.lines)))]
+            self.seats[move.seat].hinted |= any(map(tells_of_hint, taken_lines))
         self.match.record[:] = np.frombuffer(taken[-1].before, np.uint8)
-        self.glimpse = Glimpse(self.match)
-        self.moved_at = self.number
-        self.wish = None
-        self.waiting.moved((), self.glimpse.actors, at, neutral=False)
+        self.shown = Shown(self.match)
+        self._reached(before, seat, at)
+        if self.lesson:
+            self.lesson.undone(self.told)
+
+    def _tell_silence(self, seats: list[int]) -> int:
+        """A line of the table's own: what has just been told came of time that ran out."""
+        self._add(self.number, None, msgspec.json.encode(silence(self.seats[seat].name for seat in seats)))
+        return 1
 
     def _tell(self, number: int, seat: int | None, line: Line) -> None:
+        self._add(number, seat, self._layout.line_json(line))
+
+    def _add(self, number: int, seat: int | None, line_json: bytes) -> None:
         """Add a LogLine."""
         doer = b"null" if seat is None else b"%d" % seat
-        self.lines.append(b'{"number":%d,"seat":%b,"line":%b}' % (number, doer, self._layout.line_json(line)))
+        self.lines.append(b'{"number":%d,"seat":%b,"line":%b}' % (number, doer, line_json))
         self.told += 1
 
     # ---- Checking ----
 
     def _checked(self, seat: int, action: Action) -> list[int]:
         """The small decisions of a legal action."""
-        if seat not in self.glimpse.actors:
-            over = "The game is over." if self.glimpse.over else "It is not your turn."
-            raise Refusal("not_your_turn", over)
-        if not isinstance(action.get("type"), str):
-            raise Refusal("illegal", "An action is an object with a 'type'.")
+        if seat not in self.shown.actors:
+            raise not_asked(self.shown)
         try:
             codes = self.game.actions.spell(action)
-            if len(codes) != 1 or codes[0] not in self.glimpse.codes(seat):
+            if len(codes) != 1 or codes[0] not in self.shown.codes(seat):
                 self._trial.act(seat, action)
         except (ActionError, IllegalAction) as error:
-            raise Refusal("illegal", str(error)) from None
+            raise Refusal.of("illegal", error) from None
         return codes
 
     @property
@@ -332,15 +466,32 @@ class Table:
         match = self.match
         return Match(match.game, match.record.copy(), match.seats, match.options, match.key)
 
-    def _check_seat(self, seat: int) -> None:
+    def check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.seats):
-            raise Refusal("not_your_seat", f"There is no seat {seat} at this table.")
+            raise Refusal("not_your_seat", "no_seat", number=seat, first=0, last=len(self.seats) - 1)
 
-    def _check_plays(self, seat: int) -> None:
-        self._check_seat(seat)
+    def check_plays(self, seat: int) -> None:
+        self.check_seat(seat)
         if self.seats[seat].kind == "bot":
-            raise Refusal("not_your_turn", "A bot plays this seat: take it back first.")
+            raise Refusal("not_your_turn", "bot_plays")
+
+    def _check_begun(self) -> None:
+        if not self.begun:
+            raise Refusal("not_begun")
 
     def _check_fresh(self, number: int) -> None:
         if not self.moved_at <= number <= self.number:
-            raise Refusal("stale", "The table had moved on in the meantime. Here is how it stands now.")
+            raise _stale()
+
+    def _still_stands(self, seat: int, number: int, action: Action) -> bool:
+        """Whether what an action answers is asked now as it was in an older view."""
+        if not self.game.answers or number > self.number:
+            return False
+        try:
+            return self.recent.stands(number, seat, self.game.actions.spell(action)[0])
+        except ActionError:
+            return False
+
+
+def _stale() -> Refusal:
+    return Refusal("stale")

@@ -2,13 +2,15 @@
 
 from typing import Any
 
+import msgspec
+
 from magnat.engine.fields import Array
 from magnat.engine.match import Match
 from magnat.engine.sight import WATCHER
-from magnat.table.layout import Outlook, layout_of
+from magnat.table.layout import Outlook, layout_of, members_json
 
 
-class Glimpse:
+class Shown:
     """A match at one moment. It stays true when the match goes on; what is asked for twice is made once."""
 
     def __init__(self, match: Match) -> None:
@@ -31,6 +33,10 @@ class Glimpse:
         self._states: dict[int, bytes] = {}
         self._changes: dict[int, bytes] = {}
         self._codes: dict[int, list[int]] = {}
+        self._figures: msgspec.Struct | None = None
+        self._glance: bytes | None = None
+        self._glance_changes: bytes | None = None
+        self._own: dict[int | None, bytes] = {}
 
     def state(self, seat: int | None) -> bytes:
         """The record as JSON, field by field; null is what the viewer may not see."""
@@ -42,7 +48,7 @@ class Glimpse:
             state = self._states[outlook.alike] = b"{%b,%b}" % (self._secrets(outlook), self._public)
         return state
 
-    def changes(self, before: "Glimpse", seat: int | None) -> bytes:
+    def changes(self, before: "Shown", seat: int | None) -> bytes:
         """The record as JSON, without the public fields that are as they were before."""
         outlook = self._outlooks[WATCHER if seat is None else seat]
         changes = self._changes.get(outlook.alike)
@@ -53,8 +59,48 @@ class Glimpse:
             changes = self._changes[outlook.alike] = b"{%b}" % b",".join(members)
         return changes
 
+    def laid_open(self, before: "Shown | None" = None) -> bytes:
+        """The record as JSON with nothing hidden but the key, for when the game is over; without the public fields that
+        are as they were before.
+        """
+        public = (
+            self._layout.changed_json(before.blanked(WATCHER), self.blanked(WATCHER))
+            if before
+            else self._layout.public_json(self.blanked(WATCHER))
+        )
+        return b"{%b}" % b",".join(filter(None, (self._layout.open_json(self.record), public)))
+
     def _secrets(self, outlook: Outlook) -> bytes:
         return self._layout.secret_json(self.blanked(outlook.alike), outlook.hidden)
+
+    def glance(self, seat: int | None) -> bytes:
+        """What the game reckons up for those who look, as JSON."""
+        if self._glance is None:
+            self._glance = members_json(self.figures, None)
+        return b"{%b}" % b",".join(filter(None, (self._glance, self.own(seat))))
+
+    def glance_changes(self, before: "Shown", seat: int | None) -> bytes:
+        """The same, without the figures that are as they were before."""
+        if self._glance_changes is None:
+            self._glance_changes = members_json(self.figures, before.figures)
+        own = self.own(seat)
+        if own == before.own(seat):
+            return b"{%b}" % self._glance_changes
+        return b"{%b}" % b",".join(filter(None, (self._glance_changes, own)))
+
+    @property
+    def figures(self) -> msgspec.Struct:
+        """What the game reckons up for everybody."""
+        if self._figures is None:
+            self._figures = self._layout.glance(self.read(WATCHER))
+        return self._figures
+
+    def own(self, seat: int | None) -> bytes:
+        """The figures for the seat that looks: a member of a JSON object."""
+        own = self._own.get(seat)
+        if own is None:
+            own = self._own[seat] = self._layout.own_json(self.read(WATCHER if seat is None else seat), seat)
+        return own
 
     def blanked(self, viewer: int) -> Array:
         alike = self._outlooks[viewer].alike

@@ -1,0 +1,89 @@
+"""A gentle word after a bad move, for those who want it: what it may have given away, and what would have been better.
+
+It is thought out like a hint, from the question as it stood before the move: nothing that came to light since is in it.
+"""
+
+from typing import NamedTuple
+
+from magnat.bots.foresight import MOST_GAMES, compared, prospects
+from magnat.engine.actions import Action
+from magnat.engine.fields import Array
+from magnat.table.events import Coached
+from magnat.table.hints import Question, Way, allowed, horizon, rounded, spelled, way_of, whole
+from magnat.table.lines import Told
+from magnat.table.refusals import Refusal
+from magnat.table.since import stood
+from magnat.table.table import Table
+
+SURE = 3.0
+"""Standard errors by which another way must have done better: a word too few does no harm, one too many does."""
+
+
+class Word(Told):
+    """What the host would say about a move."""
+
+    done: Way
+    better: Way
+    """What would have been better."""
+    lost: int
+    """How many points it may have given away."""
+    games: int
+    """From how many games played out this is told."""
+
+
+class Done(NamedTuple):
+    """A move, and the question that it answered."""
+
+    asked: Question
+    codes: list[int]
+
+
+def done(table: Table, seat: int, number: int) -> Done | None:
+    """What a seat did on the view of that number; None: nothing of the kind is remembered. A Refusal says why there is
+    no word about moves here."""
+    if allowed(table) == "no":
+        raise Refusal("no_hints")
+    table.check_plays(seat)
+    moves = [move for move in table.past.moves if move.seat == seat and move.number > number and not move.late]
+    if table.shown.over or not moves:
+        return None
+    return Done(Question.at(table.game, stood(table, moves[0]), seat), moves[0].codes)
+
+
+def is_news(table: Table, seat: int) -> bool:
+    """Whether the others have yet to be told that a seat plays with the coach."""
+    return allowed(table) == "told" and not table.seats[seat].coached
+
+
+def coached(table: Table, seat: int, at: float) -> Coached:
+    return Coached(at=table.time(at), seat=seat)
+
+
+def word(move: Done, seconds: float = 0.0, games: int = MOST_GAMES) -> Word | None:
+    """Something to say, if the move was clearly worse than another. `seconds` bound the time it takes; without them it
+    is the same for the same move."""
+    asked, codes = move
+    game = asked.game
+    if game.program.is_interpreted or game.advice is None or len(asked.codes) + len(codes) < 3:
+        return None
+    most = horizon(game)
+    best = prospects(game, asked.blanked, asked.seat, asked.codes, seconds / 2, games, most)[0]
+    one, other = whole(asked, best.code), _action(move)
+    if one == other or codes == [best.code]:
+        return None
+    leads = compared(game, asked.blanked, asked.seat, [best.code], codes, seconds / 2, games, most)
+    lost = float(leads.mean())
+    if lost < game.advice.WORTH_A_WORD or lost < SURE * _error(leads):
+        return None
+    return Word(done=way_of(asked, other), better=way_of(asked, one), lost=rounded(lost), games=2 * len(leads))
+
+
+def _action(move: Done) -> Action:
+    """What was done, whole."""
+    game = move.asked.game
+    return next(spelled(game, move.codes), game.actions.decode(move.codes[0]))
+
+
+def _error(leads: Array) -> float:
+    """The standard error of their mean."""
+    return float(leads.std(ddof=1) / len(leads) ** 0.5)

@@ -1,0 +1,112 @@
+"""Whoever wants it hears a word after a bad move, from nothing but what the seat saw before it."""
+
+import itertools
+import random
+
+import pytest
+
+from magnat.bots import ahead
+from magnat.bots.foresight import prospects
+from magnat.engine.compiling import INTERPRETED
+from magnat.engine.edition import LANGUAGES
+from magnat.table import Refusal, Table, coach, events
+from magnat.table.hints import Question
+from magnat.table.lines import from_box
+from magnat.table.opening import Hints
+from tests.table.play import every_table, random_events, table_of
+from tests.table.test_hints import ADVISED, said
+from tests.table.test_secrecy import with_other_secrets
+
+compiled_only = pytest.mark.skipif(INTERPRETED, reason="Nothing is played out by interpreted rules.")
+
+
+def first_lot() -> tuple[Table, int]:
+    """Of Big Shot, and whoever may bid for it first."""
+    table = table_of("big-shot", "person", "person", "person")
+    table.opening.hints = "always"
+    ahead.load(table.game)
+    return table, table.shown.actors[0]
+
+
+@compiled_only
+def test_whoever_gives_everything_away_is_told_what_would_have_been_better() -> None:
+    table, seat = first_lot()
+    bid, number = max(table.shown.codes(seat), key=lambda code: table.game.actions.decode(code).get("amount", 0)), 0
+    table.take(table.move(seat, number, table.game.actions.decode(bid), 2.0))
+    done = coach.done(table, seat, number)
+    assert done is not None
+    word = coach.word(done, games=160)
+    assert word is not None
+    assert word.done.action == table.game.actions.decode(bid)
+    assert word.better.action != word.done.action
+    assert table.game.advice is not None
+    assert word.lost >= table.game.advice.WORTH_A_WORD
+    for line in [word.done.name, word.better.name, *(reason.line for reason in word.better.reasons)]:
+        assert all(said(table, from_box("big_shot", line), language) for language in LANGUAGES)
+
+
+@compiled_only
+def test_about_the_best_move_nothing_is_said() -> None:
+    table, seat = first_lot()
+    asked = Question.of(table, seat)
+    best = prospects(asked.game, asked.blanked, seat, asked.codes, games=80)[0]
+    assert coach.word(coach.Done(asked, [best.code]), games=80) is None
+
+
+@compiled_only
+@pytest.mark.parametrize("box", ADVISED)
+def test_other_secrets_change_no_word_about_a_move(box: str) -> None:
+    for number, table in enumerate(itertools.islice(every_table(box), 2)):
+        for _ in random_events(table, random.Random(number), most=120):
+            if table.number % 60 or table.shown.over:
+                continue
+            for seat in table.shown.actors:
+                code = random.Random(table.number).choice(table.shown.codes(seat))
+                asked, twin = (Question.of(one, seat) for one in (table, with_other_secrets(table, seat)))
+                assert coach.word(coach.Done(asked, [code]), games=8) == coach.word(coach.Done(twin, [code]), games=8)
+
+
+def test_what_came_to_light_since_is_no_part_of_the_question() -> None:
+    table = table_of("big-shot", "person", "person", "person")
+    table.opening.hints = "always"
+    (seat,) = table.shown.actors
+    number, before, legal = table.number, table.shown.blanked(seat).tobytes(), list(table.shown.codes(seat))
+    table.take(table.move(seat, number, table.game.actions.decode(legal[-1]), 2.0))
+    done = coach.done(table, seat, number)
+    assert done is not None
+    assert (done.asked.blanked.tobytes(), done.asked.codes, done.codes) == (before, legal, [legal[-1]])
+    assert coach.done(table, seat, table.number) is None
+
+
+@pytest.mark.parametrize(("wish", "allowed"), [("usual", False), ("always", True), ("never", False)])
+def test_among_people_the_coach_must_be_agreed_on_and_is_told_of_once(wish: Hints, allowed: bool) -> None:
+    table = table_of("big-shot", "person", "person", "person")
+    table.opening.hints = wish
+    (seat,) = table.shown.actors
+    if not allowed:
+        with pytest.raises(Refusal) as refused:
+            coach.done(table, seat, 0)
+        assert refused.value.line.key == "house_no_hints"
+        return
+    assert coach.is_news(table, seat)
+    table.take(coach.coached(table, seat, 2.0))
+    assert table.chat[-1].told is not None
+    assert table.chat[-1].told.key == "told_coached"
+    assert not coach.is_news(table, seat)
+
+
+def test_among_people_a_move_made_with_a_hint_says_so_in_the_log() -> None:
+    table = table_of("big-shot", "person", "person", "person")
+    table.opening.hints = "always"
+    (seat,) = table.shown.actors
+
+    def act() -> list[str]:
+        table.take(table.move(seat, table.number, {"type": "pass"}, 3.0))
+        told = [line.decode() for line in table.lines]
+        return [line for line in told if "house_had_hint" in line]
+
+    table.take(events.Hinted(at=2.0, seat=seat))
+    assert len(act()) == 1
+    table.take(events.Undone(at=4.0, seat=seat))
+    assert not any(b"house_had_hint" in line for line in table.lines)
+    assert len(act()) == 1  # A move that is made again says so again.

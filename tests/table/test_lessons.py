@@ -1,0 +1,142 @@
+"""Every lesson, played to its end by somebody who only ever does what it lights."""
+
+import random
+
+import pytest
+
+import magnat
+from magnat.bots import Players
+from magnat.engine.edition import LANGUAGES
+from magnat.engine.words import Line
+from magnat.games import shelf
+from magnat.server.bots import bots_to_move, choice_at_a_lesson
+from magnat.table import Refusal, Table, snapshots
+from magnat.table.lesson import LEARNER, Card, has_lesson, opened_lesson, script_of
+from magnat.table.shown import Shown
+from magnat.table.teaching import learn
+
+TAUGHT = [box for box in sorted(shelf()) if has_lesson(shelf()[box])]
+FEWEST, MOST = 8, 15
+MOST_EVENTS = 400
+
+every_lesson = pytest.mark.parametrize("box", TAUGHT)
+
+
+def lesson_of(box: str) -> Table:
+    game = magnat.load(box)
+    return Table(opened_lesson(game.edition, "table", 1.0, "Ada"), game)
+
+
+def card_of(table: Table) -> Card:
+    assert table.lesson is not None
+    return table.lesson.card(table.shown)
+
+
+def go_on(table: Table, chance: random.Random | None = None) -> Card:
+    """One event: what the lesson asks for, else a bot's move, else one of the learner. Returns the card before."""
+    card = card_of(table)
+    if card.told and card.ready:
+        table.take(learn(table, LEARNER, card.step + 1, 2.0))
+    elif bots := bots_to_move(table):
+        table.take(choice_at_a_lesson(table, bots))
+    else:
+        table.take(table.move(LEARNER, table.number, _choice(table, card, chance), 2.0))
+    return card
+
+
+def _choice(table: Table, card: Card, chance: random.Random | None) -> dict[str, int | str]:
+    if chance is not None:
+        return table.game.actions.decode(chance.choice(table.shown.codes(LEARNER)))
+    if card.lit:
+        return card.lit[0]
+    return table.game.actions.decode(Players(table.game, table.number).choose(table.match, LEARNER, "naive"))
+
+
+@every_lesson
+def test_whoever_does_what_is_lit_sees_every_step_and_reaches_the_end(box: str) -> None:
+    table = lesson_of(box)
+    assert table.lesson is not None
+    seen: list[int] = []
+    while table.lesson.current and table.number < MOST_EVENTS and not table.shown.over:
+        card = go_on(table)
+        if card.ready and card.step not in seen:
+            seen.append(card.step)
+            assert card.told or card.free or card.lit, f"nothing to do in step {card.step}"
+    assert seen == list(range(table.lesson.of)), f"stopped at {table.lesson.current}"
+    assert FEWEST <= table.lesson.of <= MOST
+
+
+@every_lesson
+@pytest.mark.parametrize("seed", range(3))
+def test_whoever_does_something_else_is_never_stuck(box: str, seed: int) -> None:
+    """The rules decide, not the lesson: it may fall silent, but the game goes on."""
+    table, chance = lesson_of(box), random.Random(seed)
+    while table.number < MOST_EVENTS and not table.shown.over:
+        go_on(table, chance)
+
+
+@every_lesson
+def test_what_a_lesson_says_is_said_in_both_languages(box: str) -> None:
+    table = lesson_of(box)
+    assert table.lesson is not None
+    game, folder = table.game, table.game.folder.name
+    said: set[str] = set()
+    while table.lesson.current and table.number < MOST_EVENTS:
+        card = go_on(table)
+        for line in filter(None, (card.title, card.say, card.how)):
+            key = line.key.removeprefix(f"{folder}_")
+            said.add(key)
+            for language in LANGUAGES:
+                names = {**game.names(language), "seat": [seat.name for seat in table.seats]}
+                assert "{" not in game.words(language).say(Line(key, line.params), names)
+    for step in script_of(game.edition).steps:
+        for words in (step.words, *(saying.words for saying in step.say)):
+            for language in LANGUAGES:
+                assert f"lesson_{words}" in game.words(language).messages
+
+
+@every_lesson
+def test_a_lesson_is_left_and_taken_up_again(box: str) -> None:
+    """Where it stands follows from the log alone, also by way of a snapshot."""
+    table = lesson_of(box)
+    log = []
+    for _ in range(12):
+        number = table.number
+        go_on(table)
+        assert table.number == number + 1
+        log.append(card_of(table))
+    copy = snapshots.unpack(table.opening, table.game, snapshots.pack(table))
+    assert copy is not None
+    assert card_of(copy) == card_of(table)
+    assert table.lesson is not None
+    table.take(learn(table, LEARNER, table.lesson.of, 3.0))
+    assert table.lesson.current is None
+    table.take(learn(table, LEARNER, 2, 4.0))
+    assert card_of(table).step >= 2
+
+
+def test_a_move_taken_back_takes_its_step_back() -> None:
+    table = lesson_of("big-shot")
+    while not card_of(table).free:
+        go_on(table)
+    step = card_of(table).step
+    assert table.can_undo(LEARNER)
+    table.take(table.undo(LEARNER, table.number, 2.0))
+    assert card_of(table).step == step - 1
+
+
+def test_only_whoever_learns_is_taught() -> None:
+    table = lesson_of("big-shot")
+    with pytest.raises(Refusal, match="Nobody is taught"):
+        learn(table, 1, 1, 2.0)
+
+
+@every_lesson
+def test_a_lesson_says_nothing_that_the_learner_cannot_see(box: str) -> None:
+    """In every world that could be the true one, for all the learner knows, the card reads the same."""
+    table = lesson_of(box)
+    assert table.lesson is not None
+    while table.lesson.current and table.number < MOST_EVENTS and not table.shown.over:
+        other = Shown(table.match.imagined(LEARNER, seed=table.number))
+        assert table.lesson.card(other) == card_of(table)
+        go_on(table)
