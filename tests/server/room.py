@@ -11,7 +11,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from magnat.server.messages import Change, Position, Refused, ServerMessage, View
+from magnat.server.messages import Because, Change, Hinted, Position, Refused, ServerMessage, View, WordSaid
 from magnat.server.run import listen, server
 from magnat.server.settings import Settings
 
@@ -22,6 +22,11 @@ UNHURRIED: dict[str, Any] = {
     "requests": (1e6, 10**6),
     "openings": (1e6, 10**6),
     "messages": (1e6, 10**6),
+    "chat": (1e6, 10**6),
+    "stored": (1e9, 10**9),
+    "hints": (1e6, 10**6),
+    "frames": (1e6, 10**6),
+    "tables": 10**6,
 }
 
 _decoder = msgspec.json.Decoder(ServerMessage)
@@ -30,8 +35,8 @@ _decoder = msgspec.json.Decoder(ServerMessage)
 class Room:
     """A server that is open."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, broker: str = "") -> None:
+        self.port, self.broker = port, broker
         self.address = f"http://127.0.0.1:{port}"
         self._guests: list[Guest] = []
 
@@ -47,14 +52,14 @@ class Room:
 
 
 @contextmanager
-def open_room(data: Path, *, prefix: str = "", **settings: Any) -> Iterator[Room]:
+def open_room(data: Path | str, **settings: Any) -> Iterator[Room]:
     listener = listen("127.0.0.1", 18000)
     ready = threading.Event()
-    running = server(Settings(data=data, **{**UNHURRIED, **settings}), prefix=prefix, ready=ready.set)
+    running = server(Settings(data=data, **{**UNHURRIED, **settings}), ready=ready.set)
     thread = threading.Thread(target=running.run, args=([listener],))
     thread.start()
     assert ready.wait(PATIENCE)
-    room = Room(listener.getsockname()[1])
+    room = Room(listener.getsockname()[1], settings.get("broker", ""))
     try:
         yield room
     finally:
@@ -66,16 +71,23 @@ def open_room(data: Path, *, prefix: str = "", **settings: Any) -> Iterator[Room
 
 
 class Guest:
-    """A person with a browser: cookies of his own, and any number of connections."""
+    """A person with a browser: cookies of their own, and any number of connections."""
 
     def __init__(self, room: Room, cookies: httpx.Cookies | None = None) -> None:
         self._room = room
         self.http = httpx.Client(base_url=room.address, cookies=cookies, timeout=PATIENCE)
         self._connections = ExitStack()
 
-    def open(self, *seats: dict[str, str], clock: dict[str, Any] | None = None, **options: str) -> dict[str, Any]:
-        """Open a table of Big Shot."""
-        wanted = {"game": "big-shot", "seats": seats, "options": options, "clock": clock or {}}
+    def open(
+        self,
+        *seats: dict[str, str],
+        game: str = "big-shot",
+        clock: dict[str, Any] | None = None,
+        hints: str = "usual",
+        **options: str,
+    ) -> dict[str, Any]:
+        """Open a table."""
+        wanted = {"game": game, "seats": seats, "options": options, "clock": clock or {}, "hints": hints}
         answer = self.http.post("/api/tables", json=wanted)
         assert answer.status_code == 201, answer.text
         opened: dict[str, Any] = answer.json()
@@ -94,8 +106,11 @@ class Guest:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
         address = f"ws://127.0.0.1:{self._room.port}/api/tables/{table}/live"
-        connecting = connect(address, additional_headers=headers, max_size=None, open_timeout=PATIENCE, **kwargs)
-        return self._connections.enter_context(connecting)
+        # Without a bound on what waits to be read: a client that has stopped reading does not hear that it is closed.
+        usual = {"max_size": None, "max_queue": None, "open_timeout": PATIENCE}
+        connecting = connect(address, additional_headers=headers, **(usual | kwargs))
+        connection: ClientConnection = self._connections.enter_context(connecting)
+        return connection
 
     def leave(self) -> None:
         self._connections.close()
@@ -107,6 +122,7 @@ def changed(view: View, change: Change) -> View:
     assert view.log_from <= change.log_from <= view.log_from + len(view.log)
     fresh = {name: getattr(change, name) for name in Position.__struct_fields__}
     fresh["state"] = view.state | change.state
+    fresh["glance"] = view.glance | change.glance
     fresh["log_from"] = view.log_from
     fresh["log"] = view.log[: change.log_from - view.log_from] + change.log
     return msgspec.structs.replace(view, **fresh)
@@ -122,11 +138,13 @@ class Place:
         self.refusals: list[Refused] = []
         self.until(lambda _: True)
 
-    def hear(self) -> View | Refused:
+    def hear(self) -> View | Refused | Because | Hinted | WordSaid:
         raw = self._socket.recv(PATIENCE, decode=True)
         assert isinstance(raw, str)
         self.heard.append(raw)
-        message: View | Change | Refused = _decoder.decode(raw)
+        message: ServerMessage = _decoder.decode(raw)
+        if isinstance(message, Because | Hinted | WordSaid):
+            return message
         if isinstance(message, Refused):
             self.refusals.append(message)
             return message
@@ -138,6 +156,10 @@ class Place:
         while not (isinstance(message := self.hear(), View) and wanted(message)):
             pass
         return message
+
+    def once(self, wanted: Callable[[View], bool]) -> View:
+        """The view as it is, or wait for one that is as wanted."""
+        return self.view if wanted(self.view) else self.until(wanted)
 
     def next(self) -> View:
         """Wait for the view of a later event."""
@@ -153,6 +175,27 @@ class Place:
         """Wait for a refusal."""
         while not isinstance(message := self.hear(), Refused):
             pass
+        return message
+
+    def why(self, action: dict[str, Any], seat: int) -> Because:
+        """Ask why something cannot be done, and wait for the answer."""
+        self.tell(type="why", seat=seat, action=action, ask=1)
+        while not isinstance(message := self.hear(), Because):
+            assert not isinstance(message, Refused)
+        return message
+
+    def hint(self, seat: int) -> Hinted:
+        """Ask what to do, and wait for the answer."""
+        self.tell(type="ask_hint", seat=seat, ask=1)
+        while not isinstance(message := self.hear(), Hinted):
+            assert not isinstance(message, Refused)
+        return message
+
+    def word(self, seat: int, number: int) -> WordSaid:
+        """Ask about the move made on the view of that number, and wait for the answer."""
+        self.tell(type="ask_word", seat=seat, number=number, ask=1)
+        while not isinstance(message := self.hear(), WordSaid):
+            assert not isinstance(message, Refused)
         return message
 
     def tell(self, **message: Any) -> None:

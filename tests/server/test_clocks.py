@@ -60,6 +60,30 @@ def test_an_undo_that_others_must_agree_to(room: Room) -> None:
     assert first.until(lambda view: view.wish is None and view.number > asked.number).state == before
 
 
+def test_bots_wait_while_people_are_asked_whether_a_move_may_be_taken_back(room: Room) -> None:
+    guests = [room.guest() for _ in range(3)]
+    opened = guests[0].open(person("Ann"), FRIEND, FRIEND)
+    for guest, link in zip(guests[1:], opened["links"][1:], strict=True):
+        guest.join(link, "Friend")
+    places = {place.view.seat: place for place in [guest.sit(opened["table"]) for guest in guests]}
+    order: list[int] = []
+    for amount in (1, 2):
+        seat = places[0].once(lambda view: view.number >= 1 + len(order) + 1).actors[0]
+        places[seat].once(lambda view: bool(view.legal))
+        places[seat].act({"type": "bid", "amount": amount})
+        order.append(seat)
+    first, second = order
+    third = next(seat for seat in range(3) if seat not in order)
+    number = places[first].once(lambda view: view.can_ask_undo).number
+    places[first].tell(type="ask_undo", seat=first, number=number)
+    places[third].once(lambda view: view.wish is not None)
+    places[third].tell(type="hand_over", seat=third, level="random")
+    places[second].once(lambda view: view.seats[third].kind == "bot")
+    for seat in (second, third):
+        places[seat].tell(type="answer_undo", seat=seat, agrees=True)
+    assert places[first].once(lambda view: view.wish is None and view.number > number + 2).actors == [first]
+
+
 def _let_time_pass(database: Path, seconds: float) -> None:
     """As if all that is stored had happened earlier."""
     connection = sqlite3.connect(database)

@@ -232,6 +232,34 @@ async def test_a_broken_socket_leaves_and_the_others_stay(room: Room) -> None:
     assert room.presence == [("t1", 0, True), ("t1", 1, True), ("t1", 1, False)]
 
 
+async def test_a_socket_that_breaks_while_it_is_written_to_keeps_nobody_from_anything(room: Room) -> None:
+    def write(_: bytes) -> bool:
+        raise RuntimeError("the handler is closed")
+
+    lost = Peer()
+    broken = room.hub.join("t1", (1,), lost.send, lost.close, write)
+    _, peer = room.join(seats=(0,))
+    for number in range(2):
+        for member in room.hub.members("t1"):
+            member.show(b"view %d" % number)
+        broken.tell(b"refused")
+        await settle()
+    assert peer.got == [b"view 0", b"view 1"]
+    assert room.presence[-1] == ("t1", 1, False)
+
+
+async def test_trouble_with_telling_who_is_there_stops_nobody_from_coming_or_going() -> None:
+    def presence(_table: str, _seat: int, _present: bool) -> None:
+        raise RuntimeError
+
+    hub, peer = Hub(presence), Peer()
+    member = hub.join("t1", (0, 1), peer.send, peer.close)
+    assert hub.members("t1") == (member,)
+    hub.leave(member)
+    assert len(hub) == 0
+    assert not hub.is_present("t1", 1)
+
+
 # ---- Coming and going ----
 
 

@@ -13,7 +13,7 @@ from magnat.server.identity import (
     Cookies,
     digest_of,
     follow_link,
-    load_key,
+    make_key,
     new_person,
     new_token,
 )
@@ -83,23 +83,23 @@ def test_scripts_and_other_sites_do_not_get_the_cookie() -> None:
 
 
 def test_the_key_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
-    key = load_key(tmp_path)
+    key = make_key(tmp_path / "cookie.key")
     assert len(key) == 32
-    assert load_key(tmp_path) == key
+    assert make_key(tmp_path / "cookie.key") == key
     (file,) = tmp_path.iterdir()
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
 def test_servers_that_start_at_once_agree_on_a_key(tmp_path: Path) -> None:
     with ThreadPoolExecutor(16) as threads:
-        assert len(set(threads.map(load_key, [tmp_path] * 64))) == 1
+        assert len(set(threads.map(make_key, [tmp_path / "cookie.key"] * 64))) == 1
     assert len(list(tmp_path.iterdir())) == 1
 
 
 def test_a_damaged_key_is_told_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "cookie.key").write_bytes(b"short")
     with pytest.raises(ValueError, match=r"cookie.key is damaged: remove it"):
-        load_key(tmp_path)
+        make_key(tmp_path / "cookie.key")
 
 
 # ---- Links ----
@@ -121,7 +121,7 @@ async def test_a_link_leads_to_its_seat_until_it_expires(tmp_path: Path) -> None
     assert (await follow_link(log, watch, now=1e12))[1:3] == ("t1", None)
     with pytest.raises(BadLinkError, match="expired") as expired:
         await follow_link(log, seat, now=1000.0)
-    assert expired.value.code == "expired_link"
+    assert expired.value.line.key == "house_expired_link"
     await log.close()
 
 
@@ -131,7 +131,7 @@ async def test_a_wrong_token_leads_nowhere(tmp_path: Path) -> None:
     for token in (new_token(), "", "x" * 1_000_000, "\ud800" * 32, "é" * 32):
         with pytest.raises(BadLinkError, match="leads to no table") as unknown:
             await follow_link(log, token, now=0.0)
-        assert unknown.value.code == "unknown_link"
+        assert unknown.value.line.key == "house_unknown_link"
     await log.close()
 
 

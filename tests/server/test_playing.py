@@ -2,17 +2,21 @@
 
 import hashlib
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from msgspec import structs
 from tests.server.room import FRIEND, Guest, Place, Room, bot, open_room, person
 from websockets.exceptions import ConnectionClosed
 
 import magnat
+from magnat.server.messages import Evening, Since
 
 
-def two_friends(room: Room, **options: str) -> tuple[Place, Place, str]:
+def two_friends(room: Room, **options: Any) -> tuple[Place, Place, str]:
     """Ann opened a table for two and Bob came by the link."""
     ann, bob = room.guest(), room.guest()
     opened = ann.open(person("Ann"), FRIEND, **options)
@@ -75,7 +79,7 @@ def test_the_changes_of_each_move_add_up_to_the_view(room: Room) -> None:
 
 def test_a_person_plays_against_bots(room: Room) -> None:
     ann = room.guest()
-    place = ann.sit(ann.open(person("Ann"), bot("sound"), bot("naive"), bot("random"))["table"])
+    place = ann.sit(ann.open(person("Ann"), bot("steady"), bot("naive"), bot("random"))["table"])
     while place.view.result is None:
         if place.view.legal:
             place.act(place.view.legal[-1])
@@ -138,7 +142,7 @@ def test_an_illegal_move_gets_the_reason(room: Room) -> None:
     ann, bob, _ = two_friends(room)
     play_on([ann, bob], most=1)
     actor = to_act([ann, bob])
-    nonsense = (
+    nonsense: tuple[dict[str, Any], ...] = (
         {"type": "fly"},
         {},
         {"type": []},
@@ -167,27 +171,6 @@ def test_whoever_comes_back_finds_the_table_as_it_is_now(room: Room) -> None:
     places[0].until(lambda view: view.seats[1].present)
     assert again.view.log == places[0].view.log[-len(again.view.log) :]
     assert again.view.mine == [1]
-
-
-def test_the_same_link_brings_back_to_the_same_seat_on_another_device(room: Room) -> None:
-    ann, bob = room.guest(), room.guest()
-    opened = ann.open(person("Ann"), FRIEND)
-    bob.join(opened["links"][1], "Bob")
-    telephone = room.guest()
-    assert telephone.join(opened["links"][1], "Somebody else") == {"table": opened["table"], "seats": [1]}
-    view = telephone.sit(opened["table"]).view
-    assert view.mine == [1]
-    assert view.seats[1].name == "Bob"
-
-
-def test_who_opened_the_table_goes_on_at_another_device_by_the_link_of_his_own_seat(room: Room) -> None:
-    opened = room.guest().open(person("Ann"), bot())
-    assert opened["links"][1] is None
-    telephone = room.guest()
-    assert telephone.join(opened["links"][0], "Somebody else") == {"table": opened["table"], "seats": [0]}
-    view = telephone.sit(opened["table"]).view
-    assert view.seat == 0
-    assert view.seats[0].name == "Ann"
 
 
 def test_around_one_screen_secrets_are_shown_to_the_seat_that_looks(room: Room) -> None:
@@ -250,7 +233,7 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(room: Room) -> None:
 
 
 def test_a_bot_that_plays_for_somebody_is_not_disturbed(tmp_path: Path) -> None:
-    with open_room(tmp_path, bot_delay=(60.0, 60.0)) as room:
+    with open_room(tmp_path, bot_delay=(600.0, 600.0)) as room:
         ann, bob, _ = two_friends(room)
         actor = to_act([ann, bob])
         action = actor.view.legal[0]
@@ -290,6 +273,18 @@ def test_everybody_finds_the_seat_again_in_a_rematch(room: Room) -> None:
         stranger.sit(answer["table"])
 
 
+def test_rematches_asked_for_at_once_give_one_table(room: Room) -> None:
+    ann, bob, _, table = finished(room)
+    with ThreadPoolExecutor(8) as pool:
+        asked = [pool.submit(guest.http.post, f"/api/tables/{table}/rematch") for guest in [ann, bob] * 4]
+    answers = [one.result() for one in asked]
+    assert {answer.status_code for answer in answers} == {201}
+    (rematch,) = {answer.json()["table"] for answer in answers}
+    for guest in (ann, bob):
+        listed = {one["table"] for one in guest.http.get("/api/tables").json()["tables"]}
+        assert listed <= {table, rematch}
+
+
 def test_there_is_no_rematch_before_the_end(room: Room) -> None:
     ann = room.guest()
     table = ann.open(person("Ann"), bot())["table"]
@@ -317,6 +312,26 @@ def test_there_is_no_file_of_a_game_that_is_on(room: Room) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
 
 
+def test_an_evening_is_looked_back_on_by_whoever_was_there(room: Room) -> None:
+    ann, bob, place, table = finished(room)
+    answers = [guest.http.get(f"/api/tables/{table}/evening") for guest in (ann, bob, ann)]
+    assert [answer.status_code for answer in answers] == [200] * 3
+    evening = msgspec.json.decode(answers[0].content, type=Evening)
+    assert answers[1].content == answers[2].content == answers[0].content
+    assert place.view.result is not None
+    assert evening.standings[-1].scores == place.view.result.scores
+    assert evening.standings[0].number == 0
+    assert evening.lasted > 0
+    assert all(feat.name.key.startswith("big_shot_record_") for feat in evening.records)
+
+
+def test_an_evening_that_is_not_over_is_not_looked_back_on(room: Room) -> None:
+    ann = room.guest()
+    table = ann.open(person("Ann"), bot())["table"]
+    answer = ann.http.get(f"/api/tables/{table}/evening")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+
+
 def test_the_whole_log_can_be_read(room: Room) -> None:
     ann, _, place, table = finished(room)
     lines = ann.http.get(f"/api/tables/{table}/log").json()["lines"]
@@ -338,7 +353,9 @@ def test_my_games_are_listed_with_whose_turn_it_is(room: Room) -> None:
     assert tables[over]["over"]
     assert not tables[over]["my_turn"]
     assert tables[on]["my_turn"]
-    assert tables[on]["names"] == ["Ann", "Bob"]
+    assert [seat["name"] for seat in tables[on]["seats"]] == ["Ann", "Bob"]
+    assert tables[over]["ranks"].count(1) >= 1
+    assert len(tables[over]["scores"]) == len(tables[over]["seats"])
     assert room.guest().http.get("/api/tables").json() == {"tables": []}
 
 
@@ -380,3 +397,56 @@ def test_names_and_chat_are_just_text(room: Room, name: str) -> None:
     view = place.until(lambda view: bool(view.chat))
     assert view.chat[-1].text == f"{name} {name}"
     assert view.chat[-1].seat == 0
+
+
+def test_why_not_is_answered_with_a_line_to_the_asker_alone_and_changes_nothing(room: Room) -> None:
+    ann, bob, _ = two_friends(room)
+    asked, other = (ann, bob) if ann.view.legal else (bob, ann)
+    number = asked.view.number
+    answer = asked.why({"type": "bid", "amount": 99}, asked.view.mine[0])
+    assert answer.line is not None
+    assert answer.line.key == "big_shot_refusal_now_loans"
+    assert asked.why(asked.view.legal[0], asked.view.mine[0]).line is None
+    not_now = other.why({"type": "pass"}, other.view.mine[0]).line
+    assert not_now is not None
+    assert (not_now.key, not_now.params) == ("house_not_your_turn", {"seat": asked.view.mine[0]})
+    asked.act(asked.view.legal[0])
+    assert asked.next().number == number + 1
+
+
+def test_why_not_is_not_asked_for_anothers_seat(room: Room) -> None:
+    ann, bob, _ = two_friends(room)
+    ann.tell(type="why", seat=bob.view.mine[0], action={"type": "pass"}, ask=1)
+    refusal = ann.refused()
+    assert (refusal.code, refusal.line.key) == ("not_your_seat", "house_not_your_seat")
+
+
+def test_a_refusal_carries_the_line_of_its_reason(room: Room) -> None:
+    actor = to_act(list(two_friends(room)[:2]))
+    actor.act({"type": "bid", "amount": 99})
+    refusal = actor.refused()
+    assert (refusal.code, refusal.line.key) == ("illegal", "big_shot_refusal_now_loans")
+    assert refusal.sentence == "This is not the moment for that: borrow, or borrow nothing."
+
+
+def test_whoever_comes_back_is_told_what_others_did_since_as_the_seat_could_see_it(room: Room) -> None:
+    guest, *friends = guests = [room.guest() for _ in range(3)]
+    opened = guest.open(person("Ann"), FRIEND, FRIEND, money="hidden")
+    for friend, link in zip(friends, opened["links"][1:], strict=True):
+        friend.join(link, "Friend")
+    table = opened["table"]
+    places = [one.sit(table) for one in guests]
+    ann = places[0]
+    seen: list[dict[str, Any]] = []
+    while ann.view.number < 12 or not seen:
+        acted = to_act(places)
+        stood, told = ann.view.state, ann.view.log_from + len(ann.view.log)
+        play_on(places, most=1, choice=1)
+        if acted is ann:
+            seen.clear()
+        elif ann.view.log_from + len(ann.view.log) > told:
+            seen.append(stood)
+    since = msgspec.json.decode(guest.http.get(f"/api/tables/{table}/seats/0/since").content, type=Since)
+    assert [move.state for move in since.moves] == seen
+    assert since.moves[-1].log[-1] == ann.view.log[-1]
+    assert guest.http.get(f"/api/tables/{table}/seats/1/since").status_code == 403

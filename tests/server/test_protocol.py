@@ -13,7 +13,7 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 from websockets.utils import apply_mask
 
-from magnat.server.protocol import Protocol
+from magnat.server.protocol import EXTENSION, Protocol
 
 pytestmark = pytest.mark.anyio
 
@@ -30,20 +30,21 @@ class Ear:
         self.heard: list[tuple[str, str]] = []
         self.protocol: asyncio.Future[Protocol] = asyncio.get_running_loop().create_future()
 
-    async def __call__(self, _scope: Any, receive: Any, send: Any) -> None:
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        protocol: Protocol = send.__self__
+        protocol: Protocol = scope["extensions"][EXTENSION]["protocol"]
         protocol.hear = lambda text: self.heard.append(("short", str(text)))
         self.protocol.set_result(protocol)
         while (event := await receive())["type"] == "websocket.receive":
-            self.heard.append(("long", event["text"]))
+            if event.get("text") is not None:
+                self.heard.append(("long", event["text"]))
 
 
 @asynccontextmanager
 async def connected(ear: Ear) -> AsyncIterator[Protocol]:
     """A client that has shaken hands; what it sends next is fed to the protocol piece by piece, as TCP may cut it."""
-    config = uvicorn.Config(ear, ws_per_message_deflate=False, lifespan="off")  # type: ignore[arg-type]
+    config = uvicorn.Config(ear, ws_per_message_deflate=False, lifespan="off")
     loop = asyncio.get_running_loop()
     server = await loop.create_server(lambda: Protocol(config, ServerState(), {}, loop), "127.0.0.1", 0)
     port = server.sockets[0].getsockname()[1]
@@ -116,6 +117,32 @@ async def test_parts_of_a_message_are_left_to_the_library() -> None:
         await settled()
         assert protocol.transport.is_closing(), "a message within a message is against the protocol"
     assert ear.heard == [("long", "a part")]
+
+
+async def test_a_frame_of_another_kind_or_length_ends_where_it_ends() -> None:
+    ear = Ear()
+    others = [b"\x00" * 5, b"\x81" * 126, b"z" * 70_000]
+    async with connected(ear) as protocol:
+        for payload in others:
+            for opcode in (Opcode.BINARY, Opcode.PONG):
+                if opcode is Opcode.PONG and len(payload) >= 126:
+                    continue
+                sent = Frame(opcode, payload).serialize(mask=True)
+                protocol.data_received(sent[:3])
+                protocol.data_received(sent[3:])
+                await settled()
+                protocol.data_received(frame("next"))
+                assert ear.heard.pop() == ("short", "next")
+
+
+async def test_a_ping_between_the_pieces_of_a_message_does_not_end_it() -> None:
+    ear = Ear()
+    async with connected(ear) as protocol:
+        protocol.data_received(frame("one ", fin=False))
+        protocol.data_received(Frame(Opcode.PING, b"?").serialize(mask=True))
+        protocol.data_received(frame("message", Opcode.CONT))
+        await settled()
+    assert ear.heard == [("long", "one message")]
 
 
 async def test_what_is_no_text_is_not_heard() -> None:

@@ -1,14 +1,15 @@
 """Time at the tables of a server: when a seat is late, its silence speaks for it.
 
-Only tables in memory are watched. At one that nobody is looking at, time has passed all the same: whoever is late is
-found so as soon as somebody comes.
+Here are the timers of tables in memory, of which one worker alone lets silence speak. Tables in nobody's memory are
+looked at when the log says that they are due (`fellows.py`).
 """
 
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
 
-from magnat.server.log import LogError
+from magnat.server.log import LogError, ReadOnly
 from magnat.server.tables import LoadedTable, Tables, now
 from magnat.table import Refusal
 
@@ -30,22 +31,41 @@ class Clocks:
             loaded.clock.cancel()
             loaded.clock = None
         if late := loaded.table.next_late:
-            self._set(table, loaded, late[0] - time.time())
+            if not loaded.is_minded:
+                loaded.is_minded = True
+                self._start(self._mind(table, loaded))
+            self._set(table, loaded, late[0] - loaded.table.time(time.time()))
 
     def _set(self, table: str, loaded: LoadedTable, seconds: float) -> None:
         loaded.clock = asyncio.get_running_loop().call_later(max(0.0, seconds), self._ring, table, loaded)
 
     def _ring(self, table: str, loaded: LoadedTable) -> None:
         loaded.clock = None
-        task = asyncio.create_task(self._let_silence_speak(table, loaded))
+        self._start(self._let_silence_speak(table, loaded))
+
+    def _start(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
         self._ringing.add(task)
         task.add_done_callback(self._ringing.discard)
 
+    async def _mind(self, table: str, loaded: LoadedTable) -> None:
+        """Have the log know that this table has a clock: should this worker die, another will look after it."""
+        try:
+            await self._tables.keep(table, loaded)
+        except LogError as error:
+            logger.warning("A clock could not be minded: %s", error)
+            loaded.is_minded = False
+
     async def _let_silence_speak(self, table: str, loaded: LoadedTable) -> None:
         try:
-            await self._tables.carry_out(table, lambda current: current.silence(now()))
+            if await self._tables.keep(table, loaded):
+                await self._tables.carry_out(table, lambda current: current.silence(now()), kept=True)
+            elif self._tables.is_loaded(table):  # Another worker minds it. Should it die, this one goes on.
+                self._set(table, loaded, TRY_AGAIN)
         except Refusal:  # Somebody moved at the last moment.
             self.wind(table, loaded)
+        except ReadOnly:
+            self._set(table, loaded, TRY_AGAIN)
         except LogError as error:
             logger.warning("Somebody's silence could not be stored: %s", error)
             self._set(table, loaded, TRY_AGAIN)

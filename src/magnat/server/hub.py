@@ -13,7 +13,7 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-from magnat.server.eager import start
+from magnat.server.eager_tasks import start
 
 Send = Callable[[bytes], Coroutine[Any, Any, None]]
 Close = Callable[[str], Awaitable[None]]
@@ -48,6 +48,8 @@ class Hub:
     ) -> None:
         self.most_messages = most_messages
         self.clock = clock
+        self.elsewhere: Callable[[str, int], bool] = lambda _table, _seat: False
+        """Whether a person of a seat is at a table with another worker."""
         self._presence = presence
         self._patience = patience
         self._tables: dict[str, _Table] = {}
@@ -65,7 +67,7 @@ class Hub:
         here.connections.update(seats)
         for seat in seats:
             if here.connections[seat] == 1:
-                self._presence(table, seat, True)  # Told to those who were here before; the new member sees it anyway.
+                self._announce(table, seat, True)  # Told to those who were here before; the new member sees it anyway.
         here.members[member] = None
         return member
 
@@ -82,7 +84,14 @@ class Hub:
         here.connections.subtract(member.seats)
         for seat in member.seats:
             if here.connections[seat] == 0:
-                self._presence(member.table, seat, False)
+                self._announce(member.table, seat, False)
+
+    def _announce(self, table: str, seat: int, present: bool) -> None:
+        """Whoever comes or goes does so whole, whatever telling the others may come to."""
+        try:
+            self._presence(table, seat, present)
+        except Exception:
+            logger.exception("Who is at a table could not be told.")
 
     def close(self, member: "Member", reason: str) -> asyncio.Task[None]:
         """Make a member leave, and close its socket; the task ends when it is gone or patience is at an end."""
@@ -106,9 +115,13 @@ class Hub:
         here = self._tables.get(table)
         return tuple(here.members) if here else ()
 
+    def everybody(self) -> list["Member"]:
+        return [member for here in self._tables.values() for member in here.members]
+
     def is_present(self, table: str, seat: int) -> bool:
+        """Whether a person of a seat is at a table, here or with another worker."""
         here = self._tables.get(table)
-        return here is not None and here.connections[seat] > 0
+        return (here is not None and here.connections[seat] > 0) or self.elsewhere(table, seat)
 
     def __len__(self) -> int:
         """The number of tables with somebody at them."""
@@ -187,6 +200,7 @@ class Member:
         "_task",
         "_view",
         "_write",
+        "address",
         "close_socket",
         "is_gone",
         "looks_from",
@@ -198,6 +212,8 @@ class Member:
     def __init__(self, hub: Hub, table: str, seats: tuple[int, ...], send: Send, close: Close, write: Write) -> None:
         self.table = table
         self.seats = seats
+        self.address = ""
+        """From which it came."""
         # With several seats around one screen, show none of their secrets until one of them is asked for.
         self.looks_from = seats[0] if len(seats) == 1 else None
         self.close_socket = close
@@ -253,9 +269,13 @@ class Member:
 
     def _send_now(self) -> None:
         """Empty the outbox: at once, as far as the socket takes it, and the rest in a task."""
-        message = self._next()
-        while message is not None and self._write(message):
+        try:
             message = self._next()
+            while message is not None and self._write(message):
+                message = self._next()
+        except Exception:  # One socket's trouble must not keep the others from what they are to get.
+            self._give_up()
+            return
         if message is not None:
             self.sending_since = self._hub.clock()
             self._task = start(self._empty_outbox(message))
@@ -269,13 +289,17 @@ class Member:
                 await self._send(message)
                 self.sending_since = self._hub.clock()
                 message = self._next()
-        except Exception:  # Whatever it was, this socket is of no more use; its own handler will notice, too.
-            logger.debug("A message could not be sent.", exc_info=True)
-            # Not at once: somebody may be showing everybody something, and is to finish that first.
-            asyncio.get_running_loop().call_soon(self._hub.leave, self)
+        except Exception:
+            self._give_up()
         finally:
             self._task = None
             self._hub.sent(self)
+
+    def _give_up(self) -> None:
+        """Whatever it was, this socket is of no more use; its own handler will notice, too."""
+        logger.debug("A message could not be sent.", exc_info=True)
+        # Not at once: somebody may be showing everybody something, and is to finish that first.
+        asyncio.get_running_loop().call_soon(self._hub.leave, self)
 
     def _next(self) -> bytes | None:
         if self._messages:

@@ -1,5 +1,6 @@
-"""Who is who without accounts: a person is a signed cookie, a seat is a secret link."""
+"""Who is who without accounts: a person is a signed cookie, a seat is a secret link, and so is a table."""
 
+import base64
 import hashlib
 import hmac
 import os
@@ -9,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from magnat.server.log import Link, Log
+from magnat.table import Refusal
 
 KEY_BYTES = 32
 TOKEN_BYTES = 24
@@ -19,12 +21,12 @@ PERSON = re.compile(r"[0-9a-f]{32}")
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
-class BadLinkError(Exception):
-    """A link that leads nowhere: a code for programs, a sentence for people."""
+class BadLinkError(Refusal):
+    """A link that leads nowhere."""
 
-    def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
+
+class DamagedKey(ValueError):
+    """The message is a sentence."""
 
 
 # ---- Persons ----
@@ -44,7 +46,7 @@ class Cookies:
         self.name = "magnat-" + hashlib.sha256(key).hexdigest()[:8]
 
     def header(self, person: str, *, secure: bool, path: str = "/") -> str:
-        """The value of Set-Cookie. Lax, not Strict: whoever follows a friend's link is still himself."""
+        """The value of Set-Cookie. Lax, not Strict: whoever follows a friend's link is still the same person."""
         return (
             f"{self.name}={person}.{self._signature(person)}; Max-Age={COOKIE_SECONDS}; Path={path};"
             f" HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
@@ -57,18 +59,22 @@ class Cookies:
             return None
         return person if hmac.compare_digest(signature, self._signature(person)) else None
 
+    def table_token(self, table: str) -> str:
+        """The secret of a table's own link: it need not be kept, whoever sits there is told it again."""
+        secret = hmac.new(self._key, b"table:" + table.encode(), hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(secret[:TOKEN_BYTES]).decode()
+
     def _signature(self, person: str) -> str:
         return hmac.new(self._key, b"person:" + person.encode(), hashlib.sha256).hexdigest()
 
 
-def load_key(directory: Path) -> bytes:
-    """The key of this server's cookies, made at the first start. Readable by its owner alone."""
-    path = directory / "cookie.key"
+def make_key(path: Path) -> bytes:
+    """The random key in this file, made at the first start. Readable by its owner alone."""
     if not path.exists():
         _make_key(path)
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        raise ValueError(f"{path} is damaged: remove it, and a new one is made (everybody gets a new cookie).")
+        raise DamagedKey(f"{path} is damaged: remove it, and a new one is made (what was signed with it is void).")
     return key
 
 
@@ -107,7 +113,7 @@ async def follow_link(log: Log, token: str, now: float) -> Link:
     """
     link = await log.link(digest_of(token)) if TOKEN.fullmatch(token) else None
     if link is None or not hmac.compare_digest(link.digest, digest_of(token)):
-        raise BadLinkError("unknown_link", "This link leads to no table: ask for it to be sent again.")
+        raise BadLinkError("bad_token", "unknown_link")
     if link.expires_at is not None and now >= link.expires_at:
-        raise BadLinkError("expired_link", "This link has expired: ask for a new one.")
+        raise BadLinkError("bad_token", "expired_link")
     return link

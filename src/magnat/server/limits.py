@@ -14,7 +14,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 class Limit:
     """Buckets of one kind, by key."""
 
-    __slots__ = ("_burst_seconds", "_clock", "_full_at", "_most", "_token_seconds")
+    __slots__ = ("_burst_seconds", "_clock", "_full_at", "_most", "_token_seconds", "taken")
 
     def __init__(
         self, rate: float, burst: int, *, most: int = 20_000, clock: Callable[[], float] = time.monotonic
@@ -24,21 +24,86 @@ class Limit:
         self._most = most
         self._clock = clock
         self._full_at: OrderedDict[Hashable, float] = OrderedDict()
+        self.taken: dict[Hashable, int] | None = None
+        """What was taken since others were last told of it; None: there is nobody to tell."""
 
-    def take(self, key: Hashable) -> float:
-        """Take a token and return 0.0; or take nothing and return the seconds until there is one."""
+    def take(self, key: Hashable, tokens: int = 1) -> float:
+        """Take tokens and return 0.0; or take nothing and return the seconds until there are as many."""
         now = self._clock()
         full_at = max(self._full_at.get(key, now), now)
-        wait = full_at + self._token_seconds - now - self._burst_seconds
+        wait = full_at + tokens * self._token_seconds - now - self._burst_seconds
         taken = wait < 1e-9  # Rounding must not cost a token.
-        self._full_at[key] = full_at + self._token_seconds if taken else full_at
+        self._full_at[key] = full_at + tokens * self._token_seconds if taken else full_at
         self._full_at.move_to_end(key)
         if len(self._full_at) > self._most:
             self._full_at.popitem(last=False)
+        if taken and self.taken is not None and len(self.taken) < self._most:
+            self.taken[key] = self.taken.get(key, 0) + tokens
         return 0.0 if taken else wait
+
+    def charge(self, key: Hashable, tokens: int) -> None:
+        """Count what was taken elsewhere, whether or not there was so much."""
+        now = self._clock()
+        full_at = max(self._full_at.get(key, now), now) + tokens * self._token_seconds
+        self._full_at[key] = min(full_at, now + 2 * self._burst_seconds)
+        self._full_at.move_to_end(key)
+        if len(self._full_at) > self._most:
+            self._full_at.popitem(last=False)
+
+    def give_back(self, key: Hashable, tokens: int = 1) -> None:
+        """What was taken and turned out not to be used."""
+        if key in self._full_at:
+            self._full_at[key] -= tokens * self._token_seconds
 
     def __len__(self) -> int:
         return len(self._full_at)
+
+
+class Limits:
+    """A limit for each person and a wider one for each address: whoever brings a crowd of cookies gains little."""
+
+    __slots__ = ("addresses", "persons")
+
+    def __init__(self, rate: float, burst: int, share: int, *, clock: Callable[[], float] = time.monotonic) -> None:
+        """`share` is how many persons' worth an address has."""
+        self.persons = Limit(rate, burst, clock=clock)
+        self.addresses = Limit(rate * share, burst * share, clock=clock)
+
+    def take(self, person: str, address: str, tokens: int = 1) -> float:
+        """Take from both and return 0.0; or from neither, and return the seconds to wait."""
+        wait = self.persons.take(person, tokens)
+        if wait == 0.0:
+            wait = self.addresses.take(address, tokens)
+            if wait:
+                self.persons.give_back(person, tokens)
+        return wait
+
+
+class Doors:
+    """How many connections each address has open."""
+
+    __slots__ = ("_most", "_open")
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        """Whether one more is let in."""
+        if self._open.get(address, 0) >= self._most:
+            return False
+        self._open[address] = self._open.get(address, 0) + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        left = self._open.get(address, 0) - 1
+        if left > 0:
+            self._open[address] = left
+        else:
+            self._open.pop(address, None)
+
+    def __len__(self) -> int:
+        return len(self._open)
 
 
 def network_of(address: str) -> str:

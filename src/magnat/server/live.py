@@ -6,7 +6,9 @@ to be answered with a sentence instead of a closed connection.
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
+from contextvars import copy_context
 from typing import Any
 
 import msgspec
@@ -14,18 +16,22 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from magnat.games import UnknownGame
-from magnat.server import messages
-from magnat.server.direct import direct, listen, writer
-from magnat.server.hall import Hall, TheHall, network
+from magnat.server import messages, requests
+from magnat.server.advising import Speaker
 from magnat.server.hub import Member, Send
-from magnat.server.log import LogError
-from magnat.server.messages import MAX_MESSAGE, ClientMessage, Refused, Request
+from magnat.server.log import LogError, ReadOnly
+from magnat.server.messages import MAX_MESSAGE, Refused
 from magnat.server.protocol import Hear
+from magnat.server.raw_sockets import listen, raw, writer
 from magnat.server.rematches import seats_at
+from magnat.server.requests import ClientMessage, Request
 from magnat.server.security import is_own_origin
+from magnat.server.services import Services, TheServices, network
 from magnat.server.tables import now
 from magnat.table import Refusal, Table, TableError
 from magnat.table.events import AnyEvent
+from magnat.table.gathering import stir
+from magnat.table.teaching import hold, learn
 
 UNKNOWN, TOO_FAST, BROKEN = 4404, 4029, 4409
 """Why a connection is closed. From 4400 on, trying again is of no use."""
@@ -43,144 +49,188 @@ _encode = msgspec.json.Encoder().encode
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], hall: TheHall) -> None:
-    if not is_own_origin(socket.headers, hall.settings.origins):
+async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], services: TheServices) -> None:
+    if not is_own_origin(socket.headers, services.settings.origins):
         await socket.close()  # Before it is accepted: the answer is 403.
         return
     await socket.accept()
-    if hall.requests.take(network(socket)):
+    if services.requests.take(network(socket)):
         await socket.close(TOO_FAST, "That was too fast. Wait a moment.")
         return
-    person = hall.cookies.person(socket.cookies.get(hall.cookies.name))
+    person = services.cookies.person(socket.cookies.get(services.cookies.name))
     try:
-        seats = await seats_at(hall.tables, person, table) if person else None
+        seats = await seats_at(services.tables, person, table) if person else None
         if person is None or seats is None:
             await socket.close(UNKNOWN, "There is no such table, or it is not open to you.")
         else:
-            await _attend(socket, hall, table, seats, person)
+            await _attend(socket, services, table, seats, Speaker(person, network(socket)))
     except (TableError, UnknownGame) as error:
         await socket.close(BROKEN, str(error)[:LONGEST_REASON])
 
 
-async def _attend(socket: WebSocket[Any, Any, Any], hall: Hall, table: str, seats: list[int], person: str) -> None:
+async def _attend(
+    socket: WebSocket[Any, Any, Any], services: Services, table: str, seats: list[int], who: "Speaker"
+) -> None:
     """From coming to going."""
-    tables = hall.tables
-    member = tables.hub.join(table, tuple(seats), _sender(socket), _closer(socket), writer(socket.scope))
+    tables = services.tables
+    member = tables.hub.join(table, tuple(seats), _sender(socket), _closer(socket), writer(socket))
+    member.address = who.address
+    logger.info("Somebody came.")
     try:
         await tables.find(table)
         tables.show(member)
-        await _listen(socket, _Listener(hall, member, person).hear)
+        await _listen(socket, _Listener(services, member, who).hear)
     finally:
         tables.hub.leave(member)
         tables.let_go(table)
+        logger.info("Somebody went.")
 
 
 class _Listener:
     """Hears what a member says, and has it answered."""
 
-    def __init__(self, hall: Hall, member: Member, person: str) -> None:
-        self._hall, self._member = hall, member
-        self._key = person, member.table
+    def __init__(self, services: Services, member: Member, who: Speaker) -> None:
+        self._services, self._member, self._who = services, member, who
         self._flooding = 0
         self._loop = asyncio.get_running_loop()  # Before Python 3.12, asking for it is a call of the operating system.
+        self._context = copy_context()
+        """What is said in the log of this connection's address and table, wherever its messages are heard."""
         self._answering: asyncio.Task[None] | None = None
         """The latest answer. Those before it are kept by what they wait for."""
 
     def hear(self, raw: str | bytes) -> None:
         if self._member.is_gone:
             return
-        if self._hall.messages.take(self._key):
+        if self._services.messages.take(*self._who):
             self._calm_down()
         else:
             self._flooding = max(0, self._flooding - 1)
-            self._answering = self._loop.create_task(_answer(self._hall, self._member, raw))
+            work = _answer(self._services, self._member, self._who, raw)
+            self._answering = self._loop.create_task(work, context=self._context)
 
     def _calm_down(self) -> None:
         self._flooding += 1
         if self._flooding > MOST_FLOODING:
-            self._hall.tables.hub.close(self._member, "Far too many messages.")
+            self._services.tables.hub.close(self._member, "Far too many messages.")
         else:
-            self._member.tell(_refused(Refusal("too_fast", "That was too fast. Wait a moment."), 0))
+            self._services.tables.metrics.refused("too_fast")
+            self._member.tell(_refused(Refusal("too_fast"), 0))
 
 
 async def _listen(socket: WebSocket[Any, Any, Any], hear: Hear) -> None:
     """Until the member is gone. What comes in the usual way is heard at once, the rest comes here."""
-    receive, _ = direct(socket.scope)
-    listen(socket.scope, hear)
+    receive, _ = raw(socket)
+    listen(socket, hear)
     while (received := await receive())["type"] == "websocket.receive":
         hear(received.get("text") or received.get("bytes") or b"")
 
 
-async def _answer(hall: Hall, member: Member, raw: str | bytes) -> None:
+async def _answer(services: Services, member: Member, who: Speaker, raw: str | bytes) -> None:
     """Carry a message out, or say why not."""
+    began = time.perf_counter()
     try:
         message = _decoded(raw)
-        if isinstance(message, messages.Look):
-            _look(hall, member, message.seat)
+        if isinstance(message, requests.Look):
+            _look(services, member, message.seat)
+        elif isinstance(message, requests.Why):
+            await _explain(services, member, message)
+        elif isinstance(message, requests.AskHint):
+            _check_holds(member, message.seat)
+            member.tell(_encode(await services.adviser.hint(member.table, message, who)))
+        elif isinstance(message, requests.AskWord):
+            _check_holds(member, message.seat)
+            member.tell(_encode(await services.adviser.word(member.table, message, who)))
         else:
-            await hall.tables.carry_out(member.table, _asked(member, message))
+            _check_room(services, who, message, len(raw))
+            await services.tables.carry_out(member.table, _asked(member, message))
     except Refusal as refusal:
-        _refuse(hall, member, refusal)
+        _refuse(services, member, refusal)
+    except ReadOnly:
+        _refuse(services, member, Refusal("read_only"))
     except LogError:
-        sentence = "The server could not store this. Try again."
-        _refuse(hall, member, Refusal("storage", sentence))
+        _refuse(services, member, Refusal("storage"))
     except Exception:  # A bug of ours is no reason to lose the connection.
         logger.exception("A message could not be carried out.")
-        _refuse(hall, member, Refusal("internal", "Something went wrong on the server. It is not your fault."))
+        _refuse(services, member, Refusal("internal"))
+    services.tables.metrics.answered(time.perf_counter() - began)
 
 
-def _refuse(hall: Hall, member: Member, refusal: Refusal) -> None:
-    number = hall.tables.number_of(member.table)
+def _refuse(services: Services, member: Member, refusal: Refusal) -> None:
+    services.tables.metrics.refused(refusal.code)
+    number = services.tables.number_of(member.table)
     member.tell(_refused(refusal, number))
-    hall.tables.show(member)
+    services.tables.show(member)
 
 
 def _refused(refusal: Refusal, number: int) -> bytes:
-    return _encode(Refused(code=refusal.code, sentence=refusal.sentence, number=number))
+    return _encode(Refused(code=refusal.code, line=refusal.line, sentence=refusal.sentence, number=number))
 
 
 def _decoded(raw: str | bytes) -> ClientMessage:
     if len(raw) > MAX_MESSAGE:
-        raise Refusal("too_long", f"A message has at most {MAX_MESSAGE} bytes.")
+        raise Refusal("too_long", count=MAX_MESSAGE)
     try:
         message: ClientMessage = _decoder.decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refusal("bad_message", f"This message cannot be understood: {error}.") from None
+        refusal = Refusal("bad_message")
+        refusal.sentence += f" {error}."
+        raise refusal from None
     return message
 
 
-def _look(hall: Hall, member: Member, seat: int | None) -> None:
+def _check_room(services: Services, who: Speaker, message: Request, size: int) -> None:
+    """What one may have stored is bounded: what people say, and what everything takes together."""
+    if isinstance(message, requests.Say) and services.chat.take(*who):
+        raise Refusal("too_talkative")
+    if services.stored.take(*who, size):
+        raise Refusal("stored_enough")
+
+
+def _look(services: Services, member: Member, seat: int | None) -> None:
     if seat is not None:
         _check_holds(member, seat)
     member.looks_from = seat
-    hall.tables.show(member)
+    services.tables.show(member)
+
+
+async def _explain(services: Services, member: Member, why: requests.Why) -> None:
+    _check_holds(member, why.seat)
+    loaded = await services.tables.find(member.table)
+    if loaded is not None:
+        member.tell(_encode(messages.Because(ask=why.ask, line=loaded.table.why_not(why.seat, why.action))))
 
 
 def _asked(member: Member, message: Request) -> Callable[[Table], AnyEvent]:
     """What a message asks of the table."""
-    if isinstance(message, messages.Say):
-        speaker, text = _speaker(member), message.text
-        return lambda table: table.say(speaker, "", text, now())
+    if isinstance(message, requests.Say):
+        speaker, said = _speaker(member), message
+        return lambda table: table.say(speaker, "", said.text, now(), said.phrase)
     seat = message.seat
     _check_holds(member, seat)
     match message:
-        case messages.Act(number=number, action=action):
+        case requests.Stir(nonce=nonce):
+            return lambda table: stir(table, seat, nonce, now())
+        case requests.Act(number=number, action=action):
             return lambda table: table.move(seat, number, action, now())
-        case messages.Undo(number=number):
+        case requests.Undo(number=number):
             return lambda table: table.undo(seat, number, now())
-        case messages.AskUndo(number=number):
+        case requests.AskUndo(number=number):
             return lambda table: table.ask_undo(seat, number, now())
-        case messages.AnswerUndo(agrees=agrees):
+        case requests.AnswerUndo(agrees=agrees):
             return lambda table: table.answer_undo(seat, agrees, now())
-        case messages.HandOver(level=level):
+        case requests.HandOver(level=level):
             return lambda table: table.hand_over(seat, level, now())
-        case messages.TakeBack():
+        case requests.Learn(step=step):
+            return lambda table: learn(table, seat, step, now())
+        case requests.Hold(waits=waits):
+            return lambda table: hold(table, seat, waits, now())
+        case requests.TakeBack():
             return lambda table: table.take_back(seat, now())
 
 
 def _check_holds(member: Member, seat: int) -> None:
     if seat not in member.seats:
-        raise Refusal("not_your_seat", "That is not your seat.")
+        raise Refusal("not_your_seat")
 
 
 def _speaker(member: Member) -> int | None:
@@ -189,7 +239,7 @@ def _speaker(member: Member) -> int | None:
 
 
 def _sender(socket: WebSocket[Any, Any, Any]) -> Send:
-    _, pass_on = direct(socket.scope)
+    _, pass_on = raw(socket)
 
     async def send(message: bytes) -> None:
         await pass_on({"type": "websocket.send", "text": message.decode()})

@@ -1,4 +1,4 @@
-"""Whatever goes wrong over HTTP is a Problem: a status, a code for programs, a sentence for people."""
+"""Whatever goes wrong over HTTP is a Problem: a status, a code for programs, a line for people."""
 
 import logging
 from http import HTTPStatus
@@ -9,10 +9,10 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from magnat.bots.players import UnknownLevel
-from magnat.engine.edition import OptionError
+from magnat.engine.edition import EditionError, OptionError
 from magnat.games import UnknownGame
 from magnat.server.identity import BadLinkError
-from magnat.server.log import LogError
+from magnat.server.log import LogError, ReadOnly
 from magnat.server.messages import Problem
 from magnat.table import Refusal, TableError
 
@@ -22,9 +22,13 @@ logger = logging.getLogger(__name__)
 class Trouble(Exception):
     """A request that is answered with a Problem."""
 
-    def __init__(self, status: int, code: str, sentence: str, headers: dict[str, str] | None = None) -> None:
-        super().__init__(sentence)
-        self.status, self.code, self.sentence, self.headers = status, code, sentence, headers or {}
+    def __init__(self, status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> None:
+        super().__init__(refusal.sentence)
+        self.status, self.refusal, self.headers = status, refusal, headers or {}
+
+    @property
+    def problem(self) -> Problem:
+        return Problem(code=self.refusal.code, line=self.refusal.line, sentence=self.refusal.sentence)
 
 
 def documented(*statuses: int) -> dict[int, ResponseSpec]:
@@ -36,10 +40,12 @@ def documented(*statuses: int) -> dict[int, ResponseSpec]:
     }
 
 
-def answer(_: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     trouble = _as_trouble(error)
+    request.app.state.services.tables.metrics.refused(trouble.refusal.code)
+    logger.info("Refused: %s", trouble.refusal.sentence)
     return Response(
-        Problem(code=trouble.code, sentence=trouble.sentence),
+        trouble.problem,
         status_code=trouble.status,
         media_type=MediaType.JSON,
         headers=trouble.headers,
@@ -50,35 +56,42 @@ def _as_trouble(error: Exception) -> Trouble:
     match error:
         case Trouble():
             return error
-        case Refusal():
-            return Trouble(409, error.code, error.sentence)
         case BadLinkError():
-            return Trouble(404, "bad_token", str(error))
+            return Trouble(404, error)
+        case Refusal():
+            return Trouble(409, error)
         case UnknownGame():
-            return Trouble(404, "unknown_game", str(error))
+            return Trouble(404, Refusal.of("unknown_game", error))
+        case EditionError():
+            return Trouble(400, Refusal.of("bad_edition", error))
         case OptionError() | UnknownLevel():
-            return Trouble(400, "bad_request", str(error))
+            return Trouble(400, Refusal.of("bad_request", error))
         case TableError():
-            return Trouble(409, "unplayable", str(error))
+            return Trouble(409, _in_full(Refusal("unplayable", f"broken_{error.code}"), str(error)))
+        case ReadOnly():
+            return Trouble(503, Refusal("read_only"))
         case LogError():
             logger.error("%s", error)
-            return Trouble(503, "storage", "The server cannot store anything at the moment. Try again later.")
+            return Trouble(503, Refusal("storage"))
+        case RecursionError():
+            return Trouble(400, Refusal("bad_request", "too_deep"))
         case ValidationException():
-            return Trouble(400, "bad_request", _what_is_invalid(error))
+            return Trouble(400, _in_full(Refusal("bad_request"), _what_is_invalid(error)))
         case HTTPException() if error.status_code < 500:
-            return Trouble(error.status_code, *_of_status(error.status_code), dict(error.headers or {}))
+            return Trouble(error.status_code, _of_status(error.status_code), dict(error.headers or {}))
     logger.error("A request failed.", exc_info=error)
-    return Trouble(500, "internal", "Something went wrong on the server. It is not your fault.")
+    return Trouble(500, Refusal("internal"))
 
 
-def _of_status(status: int) -> tuple[str, str]:
-    known = {
-        404: ("not_found", "There is nothing at this address."),
-        405: ("bad_method", "This address does not take requests of this kind."),
-        413: ("too_large", "This request is too large."),
-        415: ("bad_media_type", "This address takes JSON only."),
-    }
-    return known.get(status, ("bad_request", "This request cannot be understood."))
+def _in_full(refusal: Refusal, sentence: str) -> Refusal:
+    """With a sentence that tells programmers more."""
+    refusal.sentence = sentence
+    return refusal
+
+
+def _of_status(status: int) -> Refusal:
+    known = {404: "not_found", 405: "bad_method", 413: "too_large", 415: "bad_media_type"}
+    return Refusal(known.get(status, "bad_request"))
 
 
 def _what_is_invalid(error: ValidationException) -> str:

@@ -1,14 +1,18 @@
 """uvicorn's WebSocket, with a short way for what is usual: a whole, small text message, in one piece.
 
-Whatever is not as usual takes the long way, through the library, which knows all the cases.
+Whatever is not as usual takes the long way, through the library, which knows all the cases. There every frame counts,
+those too that carry no message: they are heard a little at a time, and whoever sends too many is sent away.
 """
 
 from collections.abc import Callable
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import OPEN
-from websockets.streams import StreamReader
+
+from magnat.server.frame_edges import FrameEdges
+from magnat.server.limits import Doors, Limit
 
 try:
     from websockets.speedups import apply_mask
@@ -24,19 +28,54 @@ SHORT, MEDIUM = 126, 1 << 16
 MASK = slice(2, 6)
 """Where the mask of a short frame lies, before the payload."""
 
+AT_ONCE = 2048
+"""Bytes given to the library before anybody looks what came of them: some hundred of the smallest frames."""
+MOST_PIECES = 100
+"""Of one message."""
+AGAINST_THE_RULES = 1008
+
+EXTENSION = "magnat.socket"
+"""The name under which an application finds the protocol in the scope of a connection."""
+
 Hear = Callable[[str | bytes], None]
 
 
 class Protocol(WebSocketsSansIOProtocol):
     hear: Hear | None = None
     """Called with each message that comes in the usual way; if there is nobody to hear it, it is queued."""
+    entered: str | None = None
+    """The address for which this connection was counted at the door."""
+
+    def __init__(self, *args: Any, frames: tuple[float, int] = (50.0, 400), doors: Doors | None = None, **kwargs: Any):
+        super().__init__(*args, **kwargs)
+        self._frames, self._doors = frames, doors
+        self._limit: Limit | None = None
+        self._edges = FrameEdges()
+
+    async def run_asgi(self) -> None:
+        extensions: Any = self.scope["extensions"]
+        extensions[EXTENSION] = {"protocol": self}
+        await super().run_asgi()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.entered is not None and self._doors is not None:
+            self._doors.leave(self.entered)
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
         text = self._short_text(data) if self.hear else None
-        if self.hear is None or text is None:
+        if self.hear is not None and text is not None:
+            self.hear(text)
+            return
+        if self.handshake_initiated:
+            self._edges.pass_by(data)
+        if len(data) <= AT_ONCE:
             super().data_received(data)
         else:
-            self.hear(text)
+            for start in range(0, len(data), AT_ONCE):
+                if self.transport.is_closing():
+                    return
+                super().data_received(data[start : start + AT_ONCE])
 
     def _short_text(self, data: bytes) -> str | None:
         """The message, if this is the whole of a short one."""
@@ -50,23 +89,65 @@ class Protocol(WebSocketsSansIOProtocol):
 
     @property
     def _between_messages(self) -> bool:
-        """Whether the connection is open, no message is waiting to be received, and none has begun: between frames,
-        the library's parser waits for one byte or the end of the stream.
-        """
-        conn: Any = self.conn
-        if conn.state is not OPEN or conn.extensions or conn.current_size is not None or self.close_sent:
+        """Whether the connection is open, no message is waiting to be received, and none has begun."""
+        if self.conn.state is not OPEN or self.conn.extensions or self.close_sent:
             return False
-        if not self.queue.empty():
+        return self._edges.between_messages and self.queue.empty()
+
+    # ---- Every frame counts ----
+
+    def handle_text(self, event: Frame) -> None:
+        if self._counts():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if self._counts():
+            super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= MOST_PIECES:
+            self._send_away("A message in too many pieces.")
+        elif self._counts():
+            super().handle_cont(event)
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._counts():
+            super().handle_pong(event)
+
+    def handle_ping(self) -> None:
+        if not self._counts():
+            return
+        if self.writable.is_set():
+            super().handle_ping()
+        else:  # Whoever asks for answers and reads none would have them pile up here.
+            self.transport.abort()
+
+    def _counts(self) -> bool:
+        """Whether one more frame may be heard."""
+        if self.close_sent or self.transport.is_closing():
             return False
-        parser: Any = conn.parser
-        while parser.gi_yieldfrom is not None:
-            parser = parser.gi_yieldfrom
-        return parser.gi_code is StreamReader.at_eof.__code__
+        if self._limit is None:
+            self._limit = Limit(*self._frames, most=1)
+        if self._limit.take(None) == 0.0:
+            return True
+        self._send_away("Far too many frames.")
+        return False
+
+    def _send_away(self, reason: str) -> None:
+        self.conn.fail(AGAINST_THE_RULES, reason)
+        if self.writable.is_set():
+            self.handle_parser_exception()
+        else:
+            self.transport.abort()
+
+    # ---- Sending ----
 
     def send_now(self, text: bytes) -> bool:
         """Send a message if the socket is open and takes it now; if not, False: `send` waits, or says why not."""
         length = len(text)
         if self.conn.state is not OPEN or self.conn.extensions or length >= MEDIUM or not self.writable.is_set():
+            return False
+        if self.transport.is_closing():  # A line may be lost without a close frame.
             return False
         size = b"%c" % length if length < SHORT else b"\x7e%b" % length.to_bytes(2, "big")
         self.transport.write(b"%c%b%b" % (WHOLE_TEXT, size, text))

@@ -1,9 +1,8 @@
 """The same people again: whoever held a seat at a table finds it at the next one, without a new link."""
 
-from magnat.games import edition_of
 from magnat.server.log import Holding
 from magnat.server.tables import Tables, new_name, now
-from magnat.table import Opening, Refusal, SeatPlan, Table, opened
+from magnat.table import Opening, Refusal, SeatPlan, Table, gathering, opened
 
 
 async def seats_at(tables: Tables, person: str, table: str) -> list[int] | None:
@@ -25,9 +24,10 @@ async def _follow(tables: Tables, person: str, before: str, table: Table) -> Non
         return
     name = table.opening.table
     for seat in kept:
-        if table.opening.seats[seat].kind == "open":
-            await tables.log.take_seat(Holding(person, name, seat))
-            await sit_down(tables, name, seat, table.opening.seats[seat].name)
+        plan = table.opening.seats[seat]
+        is_theirs = plan.kind != "bot" and await tables.log.take_seat(Holding(person, name, seat), before)
+        if is_theirs and plan.kind == "open":
+            await sit_down(tables, name, seat, plan.name)
     await tables.log.take_seat(Holding(person, name, None))
 
 
@@ -44,20 +44,31 @@ async def play_again(
     tables: Tables, person: str, table: Table, mine: list[int]
 ) -> tuple[Opening, list[str | None], str]:
     """Open the next table with the same seats: one's own, the bots, and open ones for the others."""
-    table.play_again("", now())
+    gathering.play_again(table, "", now())
     plans = [_plan(table, seat, mine) for seat in range(len(table.seats))]
-    edition = edition_of(table.opening.game)
+    edition = table.game.edition
     before = table.opening.table
-    options, clock = table.opening.options, table.opening.clock
-    opening = opened(edition, new_name(), now(), plans, options, clock=clock, follows=before)
-    tokens, watch = await tables.open(opening, person)
-    await tables.carry_out(before, lambda t: t.play_again(opening.table, now()))
+    agreed = table.opening
+    opening = opened(
+        edition,
+        new_name(),
+        now(),
+        plans,
+        agreed.options,
+        clock=agreed.clock,
+        follows=before,
+        stirred=agreed.stirred,
+        hints=agreed.hints,
+    )
+    tokens, watch = await tables.open(opening, person, for_friends=False)
+    await tables.carry_out(before, lambda t: gathering.play_again(t, opening.table, now()))
     return opening, tokens, watch
 
 
 def _plan(table: Table, seat: int, mine: list[int]) -> SeatPlan:
     if seat in mine:
         return SeatPlan(kind="person", name=table.seats[seat].name)
-    if table.opening.seats[seat].kind == "bot":
-        return table.opening.seats[seat]
-    return SeatPlan(kind="open", name=table.seats[seat].name)
+    sitter = table.seats[seat]
+    if table.opening.seats[seat].kind == "bot" or sitter.kept:
+        return SeatPlan(kind="bot", name=sitter.name, level=sitter.level)
+    return SeatPlan(kind="open", name=sitter.name)

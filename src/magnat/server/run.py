@@ -1,17 +1,25 @@
 """Runs the application: finds a port, and keeps secrets out of the access log by having none."""
 
+import asyncio
 import gc
+import signal
 import socket
 from collections.abc import Callable
+from functools import partial
+from types import FrameType
 from typing import Any
 
 import uvicorn
 
 from magnat.server.app import create_app
 from magnat.server.boxes import Progress
-from magnat.server.direct import Direct
+from magnat.server.guard import Guard
+from magnat.server.health import Watching
+from magnat.server.http import Http
+from magnat.server.limits import Doors
 from magnat.server.prefix import Prefixed
 from magnat.server.protocol import Protocol
+from magnat.server.services import Services
 from magnat.server.settings import Settings
 
 PORTS_TRIED = 50
@@ -27,54 +35,96 @@ class NoPort(OSError):
 
 
 class Server(uvicorn.Server):
-    """Calls `ready` once it listens."""
+    """Calls `ready` once it listens, is watched on a port of its own, and sends people away in good order."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], settings: Settings, services: Callable[[], Services]
+    ) -> None:
         super().__init__(config)
         self.ready = ready
+        self._settings, self._services = settings, services
+        self._watching: asyncio.Server | None = None
+        self._drains = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            await self._be_watched()
             self.ready()
 
+    async def _be_watched(self) -> None:
+        host, port = self._settings.metrics_host, self._settings.metrics_port
+        if port is not None:
+            self._watching = await Watching(self._services()).listen(listen(host, port, flag="--metrics-port"))
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket on that port, or on the next free one."""
-    for candidate in range(port, min(port + PORTS_TRIED, 65536)):
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """SIGTERM is a machine's wish, which can wait; a second one, or Ctrl+C, is somebody's who cannot."""
+        self._drains = sig == signal.SIGTERM and not self.should_exit
+        super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._drains:
+            services = self._services()
+            services.keeper.draining = True
+            for listening in self.servers:
+                listening.close()
+            draining = asyncio.create_task(services.tables.drain(self._settings.drain))
+            while self._drains and not draining.done():
+                await asyncio.wait([draining], timeout=0.1)
+            draining.cancel()
+        await super().shutdown(sockets)
+        if self._watching:
+            self._watching.close()
+
+
+def listen(
+    host: str, port: int, *, tried: int = PORTS_TRIED, flag: str = "--port", shared: bool = False
+) -> socket.socket:
+    """A socket on that port, or on the next free one of as many as are tried. `shared`: others of ours may be there."""
+    reason = ""
+    for candidate in range(port, min(port + tried, 65536)):
+        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if shared:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
         try:
             listener.bind((host, candidate))
             listener.listen(2048)
-        except OSError:
+        except OSError as error:
+            reason = error.strerror or str(error)
             listener.close()
             continue
         listener.set_inheritable(True)
         return listener
-    raise NoPort(f"No free port from {port} on.")
+    where = f"port {port}" if tried == 1 else f"any port from {port} on"
+    raise NoPort(f"Nobody can listen on {where}: {reason}. Name another one with {flag}.")
 
 
 def server(
     settings: Settings,
     *,
-    prefix: str = "",
-    deflate: bool = False,
     progress: Progress = lambda _box, _done, _of: None,
     ready: Callable[[], None] = lambda: None,
 ) -> Server:
     gc.set_threshold(*COLLECT_AFTER)
-    app: Any = Direct(create_app(settings, progress))
+    app = create_app(settings, progress)
+    guarded: Any = Guard(app, settings)
+    doors = Doors(settings.connections)
+    http: Any = partial(Http, settings=settings, doors=doors)
+    ws: Any = partial(Protocol, frames=settings.frames, doors=doors)
     config = uvicorn.Config(
-        Prefixed(app, prefix) if prefix else app,
+        Prefixed(guarded, settings.prefix) if settings.prefix else guarded,
         loop="auto",
-        ws=Protocol,
+        http=http,
+        ws=ws,
+        forwarded_allow_ips=list(settings.trusted_proxies),
         ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=deflate,
+        ws_per_message_deflate=settings.deflate,
         access_log=False,
+        log_config=None,
         log_level="warning",
         server_header=False,
         lifespan="on",
         timeout_graceful_shutdown=5,
     )
-    return Server(config, ready)
+    return Server(config, ready, settings, lambda: app.state.services)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
 from litestar.datastructures import MutableScopeHeaders
-from litestar.types import Message, Scope
+from litestar.types import BeforeMessageSendHookHandler, Message, Scope
 
 POLICY = "; ".join(
     (
@@ -33,13 +33,21 @@ HEADERS = {
 }
 
 
-async def add_headers(message: Message, _: Scope) -> None:
-    """On every answer, those to unknown addresses included."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers[name] = value
-        headers.setdefault("Cache-Control", "no-store")
+def adding_headers(hsts: float) -> BeforeMessageSendHookHandler:
+    """On every answer, those to unknown addresses included. Where it goes by TLS, a browser is told for how long to
+    come by no other way."""
+
+    async def add_headers(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in HEADERS.items():
+                headers[name] = value
+            headers.setdefault("Cache-Control", "no-store")
+            if hsts and scope["scheme"] == "https":
+                headers["Strict-Transport-Security"] = f"max-age={hsts:.0f}"
+            scope["litestar_app"].state.services.tables.metrics.responded(message["status"])
+
+    return add_headers
 
 
 def is_own_origin(headers: Mapping[str, str], allowed: Iterable[str] = ()) -> bool:

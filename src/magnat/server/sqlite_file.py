@@ -41,6 +41,42 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
         " FROM tables LEFT JOIN events ON table_id = tables.id GROUP BY tables.id",
         "DROP TABLE old_events",
     ),
+    # Who opened a table, whose other devices a link lets in, and who sits at a seat.
+    (
+        "ALTER TABLE tables ADD COLUMN host TEXT",
+        "CREATE INDEX tables_by_host ON tables (host, made_at)",
+        "ALTER TABLE links ADD COLUMN person TEXT",
+        "CREATE INDEX links_by_table ON links (table_id, seat)",
+        "CREATE INDEX holdings_by_seat ON holdings (table_id, seat)",
+    ),
+    # Where a browser is called when its page is closed.
+    (
+        "CREATE TABLE subscriptions (id INTEGER PRIMARY KEY, endpoint TEXT NOT NULL UNIQUE, person TEXT NOT NULL,"
+        " key BLOB NOT NULL, secret BLOB NOT NULL, language TEXT NOT NULL)",
+        "CREATE INDEX subscriptions_by_person ON subscriptions (person)",
+    ),
+    # Finished games, to be watched again whatever becomes of the rules.
+    ("CREATE TABLE films (table_id TEXT PRIMARY KEY REFERENCES tables, body BLOB NOT NULL)",),
+    # What was worked out of games, and by what people are known again.
+    (
+        "CREATE TABLE papers (table_id TEXT NOT NULL REFERENCES tables, kind TEXT NOT NULL, body BLOB NOT NULL,"
+        " PRIMARY KEY (table_id, kind))",
+        "CREATE TABLE proofs (number INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, person TEXT NOT NULL,"
+        " kind TEXT NOT NULL, body BLOB NOT NULL)",
+        "CREATE INDEX proofs_by_person ON proofs (person)",
+    ),
+    # What the keeper of the house wants and hears; tables by their age.
+    (
+        "CREATE TABLE orders (kind TEXT, subject TEXT, until REAL, reason TEXT NOT NULL,"
+        " PRIMARY KEY (kind, subject)) WITHOUT ROWID",
+        "CREATE TABLE reports (server TEXT PRIMARY KEY, at REAL NOT NULL, body BLOB NOT NULL) WITHOUT ROWID",
+        "CREATE INDEX tables_by_age ON tables (made_at, id)",
+    ),
+    # Tables whose bots or clock somebody minds, and from when on somebody must look at them in any case.
+    (
+        "CREATE TABLE keepings (table_id TEXT PRIMARY KEY REFERENCES tables, due_at REAL NOT NULL) WITHOUT ROWID",
+        "CREATE INDEX keepings_by_due ON keepings (due_at)",
+    ),
 )
 """The statements that bring a file from each version to the next. Only ever add to the end."""
 

@@ -18,8 +18,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from magnat.server import sqlite_file
-from magnat.server.courtesy import Courtesy
 from magnat.server.log import Conflict, LogError
+from magnat.server.loop_pauses import LoopPauses
 from magnat.server.sqlite_file import transaction
 
 TRY_AGAIN = 0.003
@@ -63,9 +63,9 @@ class Locked(LogError):
 
 
 class Writer:
-    def __init__(self, connection: sqlite3.Connection, copier: sqlite3.Connection, courtesy: Courtesy) -> None:
+    def __init__(self, connection: sqlite3.Connection, copier: sqlite3.Connection, pauses: LoopPauses) -> None:
         """`copier` is another connection to the same file, for a thread that copies the write-ahead log back."""
-        self._connection, self._copier, self._courtesy = connection, copier, courtesy
+        self._connection, self._copier, self._pauses = connection, copier, pauses
         self._loop = asyncio.get_running_loop()
         self._waiting: list[Waiting] = []
         self._locked_since: float | None = None
@@ -126,7 +126,7 @@ class Writer:
             _copy_back(self._connection)
 
     async def _copy_most(self) -> None:
-        with self._courtesy:
+        with self._pauses:
             await self._loop.run_in_executor(None, _copy_back, self._copier)
 
 
@@ -192,7 +192,7 @@ def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> list[O
 
 def _heads(connection: sqlite3.Connection, tables: set[str]) -> dict[str, Head]:
     query = "SELECT table_id, number, last FROM heads WHERE table_id IN (SELECT value FROM json_each(?))"
-    found = connection.execute(query, (_encode(list(tables)),))
+    found = connection.execute(query, (_encode(list(tables)).decode(),))  # Newer versions read bytes as JSONB.
     return {table: Head(number, last) for table, number, last in found}
 
 

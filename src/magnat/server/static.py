@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from litestar import Request, Response, get
 from litestar.params import FromPath
 
-from magnat.server.hall import TheHall
 from magnat.server.problems import Trouble
+from magnat.server.services import TheServices
+from magnat.table import Refusal
 
 PACKAGED = Path(__file__).parent / "web"
 CHECKOUT = Path(__file__).parents[3] / "web" / "dist"
@@ -38,17 +39,17 @@ def client_folder() -> Path | None:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def client(request: Request[Any, Any, Any], hall: TheHall, path: FromPath[str] = "") -> Response[bytes]:
+def client(request: Request[Any, Any, Any], services: TheServices, path: FromPath[str] = "") -> Response[bytes]:
     """A file of the client; its page for every address that the client itself makes sense of, such as /join."""
     name = path.strip("/")
-    folder = hall.settings.client
+    folder = services.settings.client
     if name == "api" or name.startswith("api/"):
-        raise Trouble(404, "not_found", "There is nothing at this address.")
+        raise Trouble(404, Refusal("not_found"))
     if folder is None:
-        raise Trouble(404, "no_client", "The browser client is not built: run npm run build in web/.")
+        raise Trouble(404, Refusal("no_client"))
     found = _inside(folder, name if "." in name or "/" in name else "index.html")
     if found is None:
-        raise Trouble(404, "not_found", "There is nothing at this address.")
+        raise Trouble(404, Refusal("not_found"))
     file = _read(found, found.stat().st_mtime_ns)
     headers = {
         "ETag": file.tag,

@@ -8,23 +8,33 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
 
 import msgspec
 
 from magnat.server.boxes import Boxes
 from magnat.server.hub import Hub, Member
 from magnat.server.identity import digest_of, new_token
-from magnat.server.log import Conflict, Header, Holding, Link, Log, LogError, Snapshot, Stored
+from magnat.server.keeping import Keeping
+from magnat.server.log import Conflict, Fenced, Header, Holding, Link, Log, LogError, ReadOnly, Snapshot
+from magnat.server.metrics import Metrics
+from magnat.server.rebuilding import from_log, from_snapshot, opening_of
 from magnat.server.views import Changes, Views
 from magnat.table import Opening, Refusal, Table, events, snapshots
 from magnat.table.events import AnyEvent
-from magnat.table.glimpse import Glimpse
+from magnat.table.refusals import damaged
+from magnat.table.shown import Shown
 
 SNAPSHOT_EVERY = 50
 """Events after which a table is stored whole, so that loading it reads few of them."""
 
 MOST_CONFLICTS = 20
+
+READ_AGAIN = 0.5
+"""Seconds after which a log that did not answer is asked again."""
+
+DRAINED_AT_ONCE, DRAIN_PAUSE = 50, 0.1
+"""How many at least are sent away together when a server closes, and the seconds until the next."""
 
 logger = logging.getLogger(__name__)
 
@@ -40,34 +50,56 @@ class LoadedTable:
         """One event at a time: the next is only right if the one before was accepted."""
         self.bots: asyncio.Task[None] | None = None
         self.clock: asyncio.TimerHandle | None = None
+        self.is_minded = False
+        """Whether the log has been told that somebody minds its clock."""
 
 
 class Tables:
-    def __init__(self, log: Log, boxes: Boxes, links_last: float) -> None:
-        self.log, self.boxes = log, boxes
+    def __init__(self, log: Log, boxes: Boxes, links_last: float, keeping: Keeping) -> None:
+        self.log, self.boxes, self.keeping = log, boxes, keeping
         self.hub = Hub(self._presence_changed)
+        self.metrics = Metrics()
+        self.read_only = False
+        """Whether nothing may be changed for the time being."""
         self.wake_bots: Callable[[str, LoadedTable], None] = lambda _id, _loaded: None
         """Called whenever a bot may have to move."""
         self.wind_clock: Callable[[str, LoadedTable], None] = lambda _id, _loaded: None
         """Called whenever somebody else may be the next to be late."""
-        self._links_last = links_last
+        self.call_absent: Callable[[str, LoadedTable], None] = lambda _id, _loaded: None
+        """Called whenever somebody who is not there may be asked."""
+        self.keep_film: Callable[[str], None] = lambda _id: None
+        """Called when a game has come to its end."""
+        self.tell_others: Callable[[str, int], None] = lambda _id, _number: None
+        """Called when this server has written an event."""
+        self.came: Callable[[str], None] = lambda _id: None
+        self.went: Callable[[str], None] = lambda _id: None
+        """Called when a table has come into memory, and when it has gone."""
+        self.here_changed: Callable[[str], None] = lambda _id: None
+        """Called when somebody has come to a table, or gone."""
+        self.rematching = asyncio.Lock()
+        """Held while the next table is opened, so that two who ask at once get the same one."""
+        self.links_last = links_last
         self._loaded: dict[str, LoadedTable] = {}
         self._loading: dict[str, asyncio.Task[LoadedTable | None]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 
     # ---- Opening ----
 
-    async def open(self, opening: Opening, person: str) -> tuple[list[str | None], str]:
-        """Store a new table; returns the tokens of its people's seats and of the watchers."""
-        tokens = [None if plan.kind == "bot" else new_token() for plan in opening.seats]
+    async def open(self, opening: Opening, person: str, *, for_friends: bool = True) -> tuple[list[str | None], str]:
+        """Store a new table; returns the tokens of the seats kept for friends, and of the watchers."""
+        tokens = [new_token() if plan.kind == "open" and for_friends else None for plan in opening.seats]
         watch = new_token()
-        expires = opening.at + self._links_last
+        expires = opening.at + self.links_last
         seats = {token: seat for seat, token in enumerate(tokens) if token is not None}
         links = [_link(token, opening.table, seat, expires) for token, seat in seats.items()]
         own = [seat for seat, plan in enumerate(opening.seats) if plan.kind == "person"]
         holdings = [Holding(person, opening.table, seat) for seat in (None, *own)]
-        header = Header(opening.table, opening.game, opening.at, msgspec.json.encode(opening))
+        header = Header(opening.table, opening.game, opening.at, msgspec.json.encode(opening), person)
+        if self.read_only:
+            raise ReadOnly
         await self.log.open_table(header, [*links, _link(watch, opening.table, None, expires)], holdings)
+        self.metrics.opened(opening.game)
+        logger.info("Table %s of %s was opened.", opening.table, opening.game)
         return tokens, watch
 
     # ---- Looking ----
@@ -93,13 +125,21 @@ class Tables:
         stored = await self.log.read(table)
         if stored is None:
             return None
-        opening = msgspec.json.decode(stored.header.body, type=Opening)
-        game = await self.boxes.game(opening.game)
-        bodies = [event.body for event in await self.log.events(table)]
-        return await asyncio.to_thread(lambda: Table.rebuilt(opening, game, map(events.decode, bodies), all_lines=True))
+        opening = opening_of(stored.header)
+        game = self.boxes.game_of(opening)
+        log = await self.log.events(table)
+        return await asyncio.to_thread(lambda: from_log(opening, game, log, all_lines=True))
+
+    def numbers(self) -> dict[str, int]:
+        """How many events each table in memory has had."""
+        return {table: loaded.table.number for table, loaded in self._loaded.items()}
 
     def is_loaded(self, table: str) -> bool:
         return table in self._loaded
+
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._loaded)
 
     def number_of(self, table: str) -> int:
         """How many events a table in memory has had."""
@@ -114,47 +154,83 @@ class Tables:
 
     # ---- Playing ----
 
-    async def carry_out(self, table: str, ask: Callable[[Table], AnyEvent]) -> None:
-        """Ask the table for an event, make it durable, let it happen, show it. A Refusal passes through."""
+    async def carry_out(self, table: str, ask: Callable[[Table], AnyEvent], *, kept: bool = False) -> None:
+        """Ask the table for an event, make it durable, let it happen, show it. A Refusal passes through. `kept`: it is
+        for whoever keeps the table alone to say this."""
+        if self.read_only:
+            raise ReadOnly
         for _ in range(MOST_CONFLICTS):
             loaded = self._loaded.get(table) or await self.find(table)
             if loaded is None:
-                raise Refusal("unknown_table", "There is no such table.")
+                raise Refusal("unknown_table")
             try:
                 async with loaded.writing:
-                    if self._loaded.get(table) is loaded and await self._carried_out(table, loaded, ask(loaded.table)):
+                    if self._loaded.get(table) is loaded and await self._carried_out(table, loaded, ask, kept):
                         return
             finally:
                 self.let_go(table)
         raise LogError(f"Table {table} is being written by too many at once.")
 
-    async def _carried_out(self, table: str, loaded: LoadedTable, event: AnyEvent) -> bool:
+    async def _carried_out(self, table: str, loaded: LoadedTable, ask: Callable[[Table], AnyEvent], kept: bool) -> bool:
+        event, number = ask(loaded.table), loaded.table.number + 1
+        began = time.perf_counter()
         try:
-            await self.log.append(table, loaded.table.number + 1, events.encode(event))
+            await self.log.append(table, number, events.encode(event), self.keeping.worker if kept else None)
         except Conflict:
-            self._forget(table)
-            self._refresh(table)
+            self.metrics.conflicted()
+            await self._catch_up(table, loaded)
             return False
-        except BaseException:  # Perhaps it was written, perhaps not: only the log knows.
-            self._forget(table)
-            self._refresh(table)
+        except Fenced:
+            self.keeping.lose(table)
             raise
-        before, wished = loaded.table.glimpse, loaded.table.wish
+        except BaseException:  # Perhaps it was written, perhaps not: only the log knows.
+            self.start(self.catch_up(table))
+            raise
+        self.metrics.stored(event, time.perf_counter() - began)
+        self._happen(table, loaded, event)
+        self.tell_others(table, number)
+        if loaded.table.number - loaded.snapshot >= SNAPSHOT_EVERY:
+            self._keep_snapshot(table, loaded)
+        self.call_absent(table, loaded)
+        if loaded.table.shown.over and loaded.table.moved_at == loaded.table.number:
+            self.keep_film(table)
+        return True
+
+    async def catch_up(self, table: str) -> None:
+        """Let happen, and show, what others have written at a table; a log that does not answer is asked again."""
+        while (loaded := self._loaded.get(table)) is not None:
+            try:
+                async with loaded.writing:
+                    if self._loaded.get(table) is loaded:
+                        await self._catch_up(table, loaded)
+                self.let_go(table)
+                return
+            except LogError as error:
+                logger.warning("What has happened at table %s could not be read: %s", table, error)
+                await asyncio.sleep(READ_AGAIN)
+
+    async def _catch_up(self, table: str, loaded: LoadedTable) -> None:
+        """While nobody here writes."""
+        for event in await self.log.events(table, after=loaded.table.number):
+            try:
+                self._happen(table, loaded, events.decode(event.body))
+            except Exception as error:  # Whatever the others have written: reading it all again may still do.
+                logger.exception("Event %d of table %s cannot be taken.", event.number, table)
+                self._forget(table)
+                raise damaged(f"its event {event.number} cannot be replayed") from error
+
+    def _happen(self, table: str, loaded: LoadedTable, event: AnyEvent) -> None:
+        """An event that is in the log."""
+        before, wished = loaded.table.shown, loaded.table.wish
         loaded.table.take(event)
-        if isinstance(event, events.Moved) and not wished and not loaded.table.glimpse.over:
+        if isinstance(event, events.Moved) and not wished and not loaded.table.shown.over:
             self._show_changes(table, loaded, before)
         else:
             self._show_all(table, loaded)
-        self._changed(table, loaded)
-        return True
-
-    def _changed(self, table: str, loaded: LoadedTable) -> None:
-        if loaded.table.number - loaded.snapshot >= SNAPSHOT_EVERY:
-            self._keep_snapshot(table, loaded)
         self.wake_bots(table, loaded)
         self.wind_clock(table, loaded)
 
-    def _show_changes(self, table: str, loaded: LoadedTable, before: Glimpse) -> None:
+    def _show_changes(self, table: str, loaded: LoadedTable, before: Shown) -> None:
         """What a move has changed, to whoever has seen all that was before it."""
         changes = Changes(loaded.table, before)
         for member in self.hub.members(table):
@@ -175,9 +251,22 @@ class Tables:
     # ---- Coming and going ----
 
     def _presence_changed(self, table: str, _seat: int, _present: bool) -> None:
+        self.show_all(table)
+        self.here_changed(table)
+
+    def show_all(self, table: str) -> None:
+        """Show everybody here the table as it stands, if it is in memory."""
         loaded = self._loaded.get(table)
         if loaded is not None:
             self._show_all(table, loaded)
+
+    async def keep(self, table: str, loaded: LoadedTable) -> bool:
+        """Keep a table in memory: play its bots and mind its clock. False: another server does."""
+        kept = await self.keeping.take(table)
+        if kept and table not in self._loaded:
+            self.keeping.leave(table, _due(loaded.table))
+            return False
+        return kept
 
     def let_go(self, table: str) -> None:
         """Forget a table where nobody is and nothing is going on."""
@@ -187,6 +276,7 @@ class Tables:
         if loaded.table.number > loaded.snapshot:
             self._keep_snapshot(table, loaded)
         self._forget(table)
+        self.keeping.leave(table, _due(loaded.table))
 
     def _forget(self, table: str) -> None:
         loaded = self._loaded.pop(table, None)
@@ -196,22 +286,20 @@ class Tables:
             loaded.bots.cancel()
         if loaded.clock:
             loaded.clock.cancel()
+        self.went(table)
 
-    def _refresh(self, table: str) -> None:
-        """Load a table again and show it to whoever is there."""
-        self._start(self._find_and_show(table))
-
-    async def _find_and_show(self, table: str) -> None:
-        loaded = await self.find(table)
-        if loaded is not None:
-            self._show_all(table, loaded)
-            self.let_go(table)
+    async def drop(self, table: str) -> None:
+        """Send everybody away from a table that is no more."""
+        self._forget(table)
+        for member in self.hub.members(table):
+            self.hub.close(member, "This table is no more.")
 
     async def _load(self, table: str) -> LoadedTable | None:
         read = await self._read(table)
         if read is None:
             return None
         loaded = self._loaded[table] = LoadedTable(read, read.number)
+        self.came(table)
         self.wake_bots(table, loaded)
         self.wind_clock(table, loaded)
         return loaded
@@ -220,19 +308,16 @@ class Tables:
         stored = await self.log.read(table)
         if stored is None:
             return None
-        opening = msgspec.json.decode(stored.header.body, type=Opening)
-        game = await self.boxes.game(opening.game)
-        snapshot = stored.snapshot and snapshots.unpack(opening, game, stored.snapshot.body)
-        if snapshot:
-            for event in _bodies(stored):
-                snapshot.take(events.decode(event))
-            return snapshot
-        bodies = [event.body for event in await self.log.events(table)] if stored.snapshot else _bodies(stored)
-        return Table.rebuilt(opening, game, map(events.decode, bodies))
+        opening = opening_of(stored.header)
+        game = self.boxes.game_of(opening)
+        if stored.snapshot:
+            read = from_snapshot(opening, game, stored.snapshot, stored.events)
+            return read or from_log(opening, game, await self.log.events(table))
+        return from_log(opening, game, stored.events)
 
     def _keep_snapshot(self, table: str, loaded: LoadedTable) -> None:
         loaded.snapshot = loaded.table.number
-        self._start(self._store(table, Snapshot(loaded.table.number, snapshots.pack(loaded.table))))
+        self.start(self._store(table, Snapshot(loaded.table.number, snapshots.pack(loaded.table))))
 
     async def _store(self, table: str, snapshot: Snapshot) -> None:
         try:
@@ -240,10 +325,28 @@ class Tables:
         except LogError:  # Without it, loading takes longer; nothing else is lost.
             logger.warning("The snapshot of a table could not be stored.", exc_info=True)
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
+    def start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    def let_write(self, allowed: bool) -> None:
+        """From here on take changes, or do not. Bots and clocks go on where they stopped."""
+        stood_still = self.read_only and allowed
+        self.read_only = not allowed
+        if stood_still:
+            for table, loaded in list(self._loaded.items()):
+                self.wake_bots(table, loaded)
+                self.wind_clock(table, loaded)
+
+    async def drain(self, seconds: float) -> None:
+        """Send everybody away, a few at a time, so that other servers are not asked by all of them at once."""
+        members = self.hub.everybody()
+        at_once = max(DRAINED_AT_ONCE, round(len(members) * DRAIN_PAUSE / max(seconds, DRAIN_PAUSE)))
+        for start in range(0, len(members), at_once):
+            for member in members[start : start + at_once]:
+                self.hub.close(member, "The server is being restarted.")
+            await asyncio.sleep(DRAIN_PAUSE)
 
     async def close(self) -> None:
         """Send everybody away, store what is worth storing."""
@@ -258,17 +361,21 @@ class Tables:
 
 
 def new_name() -> str:
-    """The name of a table: not secret, but nobody's to guess."""
-    return secrets.token_urlsafe(9)
+    """The name of a table: not secret, but nobody's to guess. On a command line it must not look like an option."""
+    while (name := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return name
 
 
 def now() -> float:
     return round(time.time(), 3)
 
 
+def _due(table: Table) -> float | None:
+    """When somebody must look at a table that nobody is at."""
+    late = table.next_late
+    return late[0] if late else None
+
+
 def _link(token: str, table: str, seat: int | None, expires: float) -> Link:
     return Link(digest_of(token), table, seat, expires)
-
-
-def _bodies(stored: Stored) -> Iterable[bytes]:
-    return (event.body for event in stored.events)

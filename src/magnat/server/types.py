@@ -1,7 +1,8 @@
 """Writes down what crosses the wire, for others to rely on: `python -m magnat.server.types`.
 
 web/src/wire.ts (the client's types) and docs/websocket.md (the catalogue of messages) are made from the structs of
-`server.messages` and the fields of each game; a test holds them up to date.
+`server.messages` and `server.requests`, the fields and the glance of each game; web/src/boxes/*/rules.gen.ts from the
+constants of its rules (`server.constants`). A test holds them up to date.
 """
 
 import ast
@@ -18,8 +19,8 @@ from msgspec.structs import fields
 from magnat.engine.actions import Action
 from magnat.engine.fields import Field
 from magnat.games import chapter, shelf
-from magnat.server import messages
-from magnat.table import clock, lines, opening, table
+from magnat.server import after_messages, constants, edition_messages, me_messages, messages, requests
+from magnat.table import clock, film, lines, opening, own, past, seal
 
 CHECKOUT = Path(__file__).parents[3]
 WIRE = CHECKOUT / "web" / "src" / "wire.ts"
@@ -27,24 +28,54 @@ CATALOGUE = CHECKOUT / "docs" / "websocket.md"
 
 Struct = type[msgspec.Struct]
 
-FROM_CLIENT: list[Struct] = list(typing.get_args(messages.ClientMessage))
+FROM_CLIENT: list[Struct] = list(typing.get_args(requests.ClientMessage))
 FROM_SERVER: list[Struct] = list(typing.get_args(messages.ServerMessage))
-PARTS: list[Struct] = [lines.Line, lines.LogLine, lines.ChatLine, messages.Seat, messages.Result, table.Wish]
+PARTS: list[Struct] = [
+    lines.Line,
+    lines.LogLine,
+    lines.ChatLine,
+    messages.Seat,
+    messages.Result,
+    past.Wish,
+    messages.Hint,
+    messages.Way,
+    messages.WayReason,
+    messages.Word,
+]
+ON_REQUEST: list[Struct] = [
+    messages.WholeLog,
+    messages.Since,
+    messages.MissedMove,
+    messages.Evening,
+    messages.Standing,
+    messages.Feat,
+    film.Film,
+    film.Shot,
+    film.Seen,
+    film.FilmSeat,
+    film.Heard,
+    own.OwnBox,
+    seal.Proof,
+]
+"""Over HTTP, beside the live connection."""
 BASES = (lines.Told, messages.Message)
 
 MADE = "Made by `python -m magnat.server.types` from src/magnat/server/messages.py: do not edit."
+GAMES = "magnat.games."
 
 
 def main() -> None:
     WIRE.write_text(wire(), encoding="utf-8")
     CATALOGUE.write_text(catalogue(), encoding="utf-8")
+    for folder in filter(constants.is_wanted, folders()):
+        constants.path(folder).write_text(constants.written(folder), encoding="utf-8")
 
 
 # ---- TypeScript ----
 
 
 def wire() -> str:
-    """The client's types, one for each struct, and one for the record of each game."""
+    """The client's types, one for each struct, and those of the record and the glance of each game."""
     parts = [
         f"// {MADE}",
         "export type Action = { type: string } & Record<string, number | string>;",
@@ -52,21 +83,23 @@ def wire() -> str:
         *map(_typescript_struct, _structs()),
         _typescript_union("ClientMessage", FROM_CLIENT),
         _typescript_union("ServerMessage", FROM_SERVER),
-        *map(_typescript_state, _folders()),
+        *map(_typescript_state, folders()),
+        *map(_typescript_glance, folders()),
     ]
     return "\n\n".join(parts) + "\n"
 
 
 def _structs() -> list[Struct]:
     """Every struct of the wire, those that others are made of first."""
-    found = [value for module in (lines, opening, messages) for value in vars(module).values() if _is_wired(value)]
+    modules = (lines, opening, own, messages, requests, seal, film, after_messages, me_messages, edition_messages)
+    found = [value for module in modules for value in vars(module).values() if _is_wired(value)]
     return list(dict.fromkeys(found))
 
 
 def _is_wired(value: Any) -> bool:
     return (
         inspect.isclass(value)
-        and issubclass(value, (*BASES, opening.SeatPlan, clock.Clock, table.Wish))
+        and issubclass(value, (*BASES, opening.SeatPlan, clock.Clock, past.Wish, seal.Proof))
         and value not in BASES
     )
 
@@ -83,7 +116,14 @@ def _typescript_struct(struct: Struct) -> str:
     body = "\n".join(filter(None, members))
     comment = _comment(_meaning(struct), "")
     beginning = f"{parent.__name__} & " if parent else ""
-    return f"{comment}\nexport type {struct.__name__} = {beginning}{{\n{body}\n}};".lstrip()
+    return f"{comment}\nexport type {_name(struct)} = {beginning}{{\n{body}\n}};".lstrip()
+
+
+def _name(struct: Struct) -> str:
+    """Those of a game bear its name: every game has a Glance."""
+    if not struct.__module__.startswith(GAMES):
+        return struct.__name__
+    return _camel(struct.__module__.removeprefix(GAMES).split(".")[0]) + struct.__name__
 
 
 def _parent(struct: Struct) -> Struct | None:
@@ -103,8 +143,22 @@ def _typescript_state(folder: str) -> str:
         f"{_comment(field.meaning, '  ')}\n  {field.name}: {_typescript_field(field)};"
         for field in state.fields.values()
     ]
-    name = "".join(word.capitalize() for word in folder.split("_"))
-    return f"export type {name}State = {{\n" + "\n".join(members) + "\n};"
+    return f"export type {_camel(folder)}State = {{\n" + "\n".join(members) + "\n};"
+
+
+def _typescript_glance(folder: str) -> str:
+    """What a game reckons up for its table, and the structs that this is made of."""
+    glance = chapter(_edition_in(folder), "glance")
+    structs = [value for value in vars(glance).values() if inspect.isclass(value) and issubclass(value, msgspec.Struct)]
+    written = [_typescript_struct(struct) for struct in structs if struct.__module__ == glance.__name__]
+    own = "  /** For the seat that looks. */\n  own: " + (
+        f"{_name(glance.Own)} | null;" if hasattr(glance, "Own") else "null;"
+    )
+    return "\n\n".join(_with_member(text, own) if f"{_name(glance.Glance)} =" in text else text for text in written)
+
+
+def _with_member(struct: str, member: str) -> str:
+    return struct.removesuffix("};") + f"{member}\n}};"
 
 
 def _typescript_field(field: Field) -> str:
@@ -116,7 +170,15 @@ def _typescript_field(field: Field) -> str:
 
 
 def _typescript(kind: Any) -> str:
-    named = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
+    named = {
+        str: "string",
+        int: "number",
+        float: "number",
+        bool: "boolean",
+        type(None): "null",
+        Any: "unknown",
+        object: "unknown",
+    }
     if kind in named:
         return named[kind]
     if kind == Action:
@@ -124,6 +186,8 @@ def _typescript(kind: Any) -> str:
     if kind == opening.SeatKind:
         return "SeatKind"
     origin, arguments = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Annotated:
+        return _typescript(arguments[0])
     if origin is list:
         element = _typescript(arguments[0])
         return f"({element})[]" if " | " in element else f"{element}[]"
@@ -131,9 +195,13 @@ def _typescript(kind: Any) -> str:
         return f"Record<string, {_typescript(arguments[1])}>"
     if origin is typing.Literal:
         return " | ".join(map(_quoted, arguments))
-    if origin is types.UnionType:
+    if origin in (types.UnionType, typing.Union):
         return " | ".join(map(_typescript, arguments))
-    return str(kind.__name__)
+    return _name(kind)
+
+
+def _camel(folder: str) -> str:
+    return "".join(word.capitalize() for word in folder.split("_"))
 
 
 def _comment(text: str, indent: str) -> str:
@@ -171,6 +239,13 @@ def catalogue() -> str:
         *map(_described, FROM_SERVER),
         "## What they are made of",
         *map(_described, PARTS),
+        "## On request",
+        "`GET /api/tables/{table}/log` gives a `WholeLog`, `GET /api/tables/{table}/evening`, once the game is over, "
+        "an `Evening`: whoever may be at the table may ask. `GET /api/tables/{table}/seats/{seat}/since` gives a "
+        "`Since` to whoever holds the seat. `GET /api/tables/{table}/film?eyes=watcher` gives a `Film`: through "
+        "one's own seat's eyes (its number) or a watcher's; once the game is over, through all eyes and open ones. "
+        "`GET /api/tables/{table}/proof` gives a `Proof` once the game is over: [how to check it](fairness.md).",
+        *map(_described, ON_REQUEST),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -217,7 +292,7 @@ def _meanings(struct: Struct) -> dict[str, str]:
     return found
 
 
-def _folders() -> list[str]:
+def folders() -> list[str]:
     return sorted({edition.path.parent.name for edition in shelf().values()})
 
 

@@ -13,8 +13,8 @@ EVERY = 0.002
 PAUSE = 0.0001
 
 
-class Courtesy:
-    """Used as `with courtesy: await something_a_thread_does`."""
+class LoopPauses:
+    """Used as `with pauses: await something_a_thread_does`."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, pause: Callable[[], None] = lambda: time.sleep(PAUSE)) -> None:
         self._loop = loop

@@ -1,0 +1,186 @@
+"""The other workers: what this one tells them and hears of them, who sits where with them, and what all of them must do
+now and then.
+
+Nothing here is needed for a move to be right. The log alone decides that; here is why the others see it at once.
+"""
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any
+
+import msgspec
+
+from magnat.games import UnknownGame
+from magnat.server.hints import EVERYBODY, Broker, Hint
+from magnat.server.keeping import BEAT
+from magnat.server.limits import Limit
+from magnat.server.log import LogError
+from magnat.server.tables import Tables, now
+from magnat.table import Refusal, TableError
+
+SAY_AGAIN = 5.0
+"""Seconds after which the others are told again who is here."""
+SWEEP = 20.0
+"""Seconds after which a worker looks for tables that are due and that nobody keeps."""
+MOST_SWEPT = 50
+MOST_TOLD = 200
+"""Of those who took most of a limit."""
+
+logger = logging.getLogger(__name__)
+
+_chance = random.Random()
+"""Of this server alone: whoever else draws lots in this process is not disturbed."""
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder(Hint).decode
+
+
+class Fellows:
+    def __init__(self, tables: Tables, limits: Mapping[str, Limit], *, alone: bool) -> None:
+        """`alone`: no other worker can be at the same log."""
+        self._tables, self._limits, self._alone = tables, limits, alone
+        self._worker = tables.keeping.worker
+        self._broker: Broker | None = None
+        self._elsewhere: dict[str, dict[int, list[int]]] = {}
+        """By table and worker, the seats whose people are there."""
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self, broker: Broker) -> None:
+        self._broker = broker
+        tables = self._tables
+        tables.tell_others, tables.came, tables.went = self._tell, self._watch, self._forget
+        tables.hub.elsewhere, tables.here_changed = self._is_elsewhere, self._tell_presence
+        broker.watch(EVERYBODY)
+        self._every(BEAT, self._beat)
+        self._every(SWEEP, self._sweep)
+        if not self._alone:
+            self._every(BEAT, self._look_for_missed)
+            self._every(SAY_AGAIN, self._say_again)
+            self._every(1.0, self._tell_limits)
+            for limit in self._limits.values():
+                limit.taken = {}
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # ---- Hints ----
+
+    def hear(self, table: str, raw: bytes) -> None:
+        try:
+            hint = _decode(raw)
+        except msgspec.DecodeError:
+            logger.warning("A hint could not be read.")
+            return
+        if hint.worker == self._worker:
+            return
+        if hint.number > self._tables.number_of(table) and self._tables.is_loaded(table):
+            self._tables.start(self._tables.catch_up(table))
+        if hint.seats is not None and self._tables.is_loaded(table):
+            self._note_presence(table, hint.worker, hint.seats)
+        if hint.asks:
+            self._tell_presence(table)
+        for name, taken in hint.taken.items():
+            for key, tokens in taken.items():
+                self._limits[name].charge(key, tokens)
+
+    def _tell(self, table: str, number: int) -> None:
+        self._publish(table, Hint(self._worker, number))
+
+    def _watch(self, table: str) -> None:
+        assert self._broker is not None
+        self._broker.watch(table)
+        self._publish(table, Hint(self._worker, seats=self._seats_here(table), asks=True))
+
+    def _forget(self, table: str) -> None:
+        assert self._broker is not None
+        self._publish(table, Hint(self._worker, seats=[]))
+        self._broker.forget(table)
+        self._elsewhere.pop(table, None)
+
+    def _publish(self, table: str, hint: Hint) -> None:
+        if self._broker is not None and not self._alone:
+            self._broker.publish(table, _encode(hint))
+
+    # ---- Who is there ----
+
+    def _is_elsewhere(self, table: str, seat: int) -> bool:
+        return any(seat in seats for seats in self._elsewhere.get(table, {}).values())
+
+    def _tell_presence(self, table: str) -> None:
+        self._publish(table, Hint(self._worker, seats=self._seats_here(table)))
+
+    def _seats_here(self, table: str) -> list[int]:
+        return sorted({seat for member in self._tables.hub.members(table) for seat in member.seats})
+
+    def _note_presence(self, table: str, worker: int, seats: list[int]) -> None:
+        there = self._elsewhere.setdefault(table, {})
+        if there.get(worker, []) != seats:
+            there[worker] = seats
+            self._tables.show_all(table)
+
+    async def _say_again(self) -> None:
+        for table in list(self._elsewhere):
+            self._tell_presence(table)
+
+    # ---- Now and then ----
+
+    def _every(self, seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._tasks.append(asyncio.create_task(_repeat(seconds, work)))
+
+    async def _beat(self) -> None:
+        before = self._tables.keeping.alive
+        await self._tables.keeping.beat()
+        for dead in before - self._tables.keeping.alive:
+            for table, there in list(self._elsewhere.items()):
+                if there.pop(dead, None):
+                    self._tables.show_all(table)
+
+    async def _look_for_missed(self) -> None:
+        known = self._tables.numbers()
+        for table in await self._tables.log.behind(known) if known else ():
+            self._tables.start(self._tables.catch_up(table))
+
+    async def _tell_limits(self) -> None:
+        taken = {}
+        for name, limit in self._limits.items():
+            spent, limit.taken = limit.taken or {}, {}
+            most = sorted(spent.items(), key=lambda pair: -pair[1])[:MOST_TOLD]
+            if most:
+                taken[name] = {str(key): tokens for key, tokens in most}
+        if taken:
+            self._publish(EVERYBODY, Hint(self._worker, taken=taken))
+
+    async def _sweep(self) -> None:
+        """Clocks run out at tables in nobody's memory, too, and bots whose worker died were about to move."""
+        while found := await self._tables.log.forsaken(now(), MOST_SWEPT):
+            for table in found:
+                if await self._tables.keeping.take(table):
+                    await self._look_at(table)
+            if len(found) < MOST_SWEPT:
+                break
+
+    async def _look_at(self, table: str) -> None:
+        try:
+            while True:
+                await self._tables.carry_out(table, lambda current: current.silence(now()), kept=True)
+        except Refusal:  # Nobody is late (any more). Whatever else is to be done was begun when the table was loaded.
+            pass
+        except (TableError, UnknownGame) as error:
+            logger.warning("Table %s is due and cannot be gone on with: %s", table, error)
+        if not self._tables.is_loaded(table):
+            self._tables.keeping.leave(table, None)
+
+
+async def _repeat(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    while True:
+        await asyncio.sleep(seconds * _chance.uniform(0.9, 1.0))
+        try:
+            await work()
+        except LogError as error:
+            logger.warning("What is done now and then could not be done: %s", error)
+        except Exception:
+            logger.exception("What is done now and then failed.")

@@ -1,0 +1,72 @@
+"""Which tables this worker keeps: it alone plays their bots and minds their clocks, until it lets go of them or dies.
+
+What it writes for them names it as the keeper, and the log refuses that once another has taken over. So even one that
+slept through its own end does no harm when it wakes up.
+"""
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+
+from magnat.server.log import ALIVE, Log, LogError
+
+BEAT = 1.0
+"""Seconds after which a worker says again that it is alive."""
+
+logger = logging.getLogger(__name__)
+
+
+class Keeping:
+    def __init__(self, log: Log, worker: int) -> None:
+        """`worker` is what `log.enlist` said."""
+        self.worker = worker
+        self.alive: set[int] = {worker}
+        """All workers there are."""
+        self._log = log
+        self._mine: set[str] = set()
+        self._leaving: dict[str, asyncio.Task[None]] = {}
+        self._seen_at = time.monotonic()
+
+    async def take(self, table: str) -> bool:
+        """Keep a table from now on, unless another worker does."""
+        if table in self._mine:
+            return True
+        if table in self._leaving:
+            await asyncio.wait([self._leaving[table]])
+        if await self._log.care(table, self.worker):
+            self._mine.add(table)
+            return True
+        return False
+
+    def leave(self, table: str, due: float | None) -> None:
+        """Keep it no longer; somebody is to look at it at that time, or never."""
+        if table in self._mine:
+            self._mine.discard(table)
+            task = asyncio.create_task(self._end(table, due))
+            self._leaving[table] = task
+            task.add_done_callback(lambda _: self._leaving.pop(table, None))
+
+    def lose(self, table: str) -> None:
+        """Another has taken over."""
+        self._mine.discard(table)
+
+    async def beat(self) -> None:
+        """Say that this worker is alive. If it did not for too long, others may have taken all that it kept."""
+        self.alive = await self._log.beat(self.worker)
+        if time.monotonic() - self._seen_at > ALIVE:
+            self._mine.clear()
+        self._seen_at = time.monotonic()
+
+    async def close(self) -> None:
+        """Whatever it still keeps is the others' now."""
+        if self._leaving:
+            await asyncio.wait(self._leaving.values())
+        with suppress(LogError):
+            await self._log.retire(self.worker)
+
+    async def _end(self, table: str, due: float | None) -> None:
+        try:
+            await self._log.end_care(table, self.worker, due)
+        except LogError as error:  # Nobody can take it until this worker ends; it may take it again itself.
+            logger.warning("A table could not be let go of: %s", error)

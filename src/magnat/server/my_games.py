@@ -1,0 +1,116 @@
+"""A person's games: those that go on, those that are over, what they amount to; and leaving one."""
+
+import asyncio
+
+import msgspec
+
+from magnat.server.after_messages import Finished, Left, MyGames
+from magnat.server.log import Paper
+from magnat.server.messages import MyTable
+from magnat.server.outcomes import PAPER, RESIGNED, Outcome, Outcomes, read
+from magnat.server.statistics import Played, statistics
+from magnat.server.summaries import summary
+from magnat.server.tables import Tables, now
+from magnat.table import Refusal
+from magnat.table.table import LATE_LEVEL
+
+MOST_TABLES = 500
+MOST_SHOWN = 200
+
+
+async def my_games(tables: Tables, outcomes: Outcomes, person: str) -> MyGames:
+    papers = await tables.log.papers_of(person, PAPER)
+    known = {paper.table for paper in papers}
+    running: list[MyTable] = []
+    for header in await tables.log.tables_of(person, MOST_TABLES):
+        if header.table in known:
+            continue
+        table = await summary(tables, person, header)
+        if table.over:
+            papers.append(await _late_paper(outcomes, table))
+        else:
+            running.append(table)
+    read_papers = [(paper, read(paper.body)) for paper in papers]
+    read_papers.sort(key=lambda one: one[1].at)
+    played = [await _played(tables, person, paper, outcome) for paper, outcome in read_papers]
+    running.sort(key=lambda table: (bool(table.broken), not table.my_turn, -table.changed))
+    return MyGames(
+        running=running,
+        finished=[_finished(paper, outcome) for paper, outcome in read_papers[: -MOST_SHOWN - 1 : -1]],
+        statistics=await asyncio.to_thread(statistics, played),
+    )
+
+
+async def _late_paper(outcomes: Outcomes, table: MyTable) -> Paper:
+    """Of a game that ended before such papers were kept."""
+    return Paper(table.table, table.mine, msgspec.json.encode(await outcomes.of(table.table)))
+
+
+async def _played(tables: Tables, person: str, paper: Paper, outcome: Outcome) -> Played:
+    seat = min(paper.seats, key=outcome.place)
+    if sum(sitter.kind == "person" for sitter in outcome.seats) < 2:
+        return Played(paper.table, seat, outcome, {})
+    holders = await tables.log.holders(paper.table)
+    others = {one.seat: one.person for one in holders if one.seat is not None and one.person != person}
+    return Played(paper.table, seat, outcome, {seat: who for seat, who in others.items() if seat not in paper.seats})
+
+
+def _finished(paper: Paper, outcome: Outcome) -> Finished:
+    return Finished(
+        table=paper.table,
+        game=outcome.game,
+        at=outcome.at,
+        seats=outcome.seats,
+        mine=paper.seats,
+        scores=outcome.scores,
+        ranks=[outcome.place(seat) for seat in range(len(outcome.seats))],
+        resigned=bool(set(paper.seats) & set(outcome.resigned)),
+        rated=outcome.rated,
+        title=outcome.title,
+    )
+
+
+# ---- Leaving ----
+
+
+async def leave_to_bots(tables: Tables, person: str, table: str) -> None:
+    """Let bots play a person's seats from now on."""
+    for seat in await tables.log.seats_of(person, table) or []:
+        try:
+            await tables.carry_out(table, lambda t, seat=seat: t.hand_over(seat, LATE_LEVEL, now()))  # type: ignore[misc]
+        except Refusal as refusal:
+            if refusal.code != "not_your_turn":  # A bot plays there already.
+                raise
+
+
+async def resign(tables: Tables, person: str, table: str) -> None:
+    """Give a game up: bots play on, and one is last."""
+    current = await tables.glance(table)
+    if current is None or current.shown.over:
+        raise Refusal("over")
+    seats = await tables.log.seats_of(person, table) or []
+    before = await tables.log.paper(table, RESIGNED)
+    given_up = {*(msgspec.json.decode(before, type=list[int]) if before else []), *seats}
+    await tables.log.keep_paper(table, RESIGNED, msgspec.json.encode(sorted(given_up)))
+    await leave_to_bots(tables, person, table)
+
+
+async def delete(tables: Tables, person: str, table: str) -> Left:
+    """Take a game off a person's list: for good, where nobody else sits at the table."""
+    others = {one.person for one in await tables.log.holders(table)} - {person}
+    current = await _readable(tables, table)
+    if current and others:
+        await leave_to_bots(tables, person, table)
+    gone = await tables.log.leave_table(person, table)
+    if gone:
+        await tables.drop(table)
+    return Left(gone=gone)
+
+
+async def _readable(tables: Tables, table: str) -> bool:
+    """Whether a game goes on and can be played; a broken one can be deleted, too."""
+    try:
+        current = await tables.glance(table)
+    except Exception:
+        return False
+    return current is not None and not current.shown.over

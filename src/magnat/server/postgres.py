@@ -1,0 +1,403 @@
+"""The log in PostgreSQL, for any number of workers on any number of machines.
+
+Reading has a few connections of its own, writing another: neither waits for the other.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from magnat.server.identity import KEY_BYTES
+from magnat.server.log import (
+    ALIVE,
+    Event,
+    Header,
+    Holding,
+    Known,
+    Link,
+    LogError,
+    Order,
+    Paper,
+    Proof,
+    Report,
+    Snapshot,
+    Stored,
+    Subscription,
+)
+from magnat.server.postgres_connections import Connections
+from magnat.server.postgres_schema import open_schema
+from magnat.server.postgres_writer import MOST_EVENTS, Append, Change, Keep, Row, Writer
+
+WATCHER = -1
+"""The seat of a holding that only lets its person watch: a primary key has no room for NULL."""
+MOST_SUBSCRIPTIONS = 8
+"""Browsers of one person."""
+
+INSERT_LINK = (
+    "INSERT INTO links VALUES ($1, $2, $3, $4, $5) ON CONFLICT (digest) DO UPDATE"
+    " SET table_id = excluded.table_id, seat = excluded.seat, expires_at = excluded.expires_at"
+)
+INSERT_HOLDING = "INSERT INTO holdings VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+LOCK_SEATS = "SELECT FROM tables WHERE id = $1 FOR NO KEY UPDATE"
+"""Who sits down first is decided by whoever has this; the next then sees what came of it."""
+TAKE_SEAT = (
+    "INSERT INTO holdings SELECT $1, $2, $3 WHERE NOT EXISTS ("
+    " SELECT FROM holdings AS held WHERE held.table_id = $2 AND held.seat = $3 AND held.person <> $1"
+    " AND NOT EXISTS (SELECT FROM holdings AS before"
+    " WHERE before.person = held.person AND before.table_id = $4 AND before.seat = $3)"
+    ") ON CONFLICT DO NOTHING"
+)
+LEND_SEATS = (
+    "WITH used AS (UPDATE links SET expires_at = 0 WHERE digest = $1 AND expires_at > 0 RETURNING table_id, person),"
+    " lent AS (INSERT INTO holdings SELECT $2, held.table_id, held.seat FROM used JOIN holdings AS held"
+    " ON held.table_id = used.table_id AND held.person = used.person ON CONFLICT DO NOTHING)"
+    " SELECT table_id FROM used"
+)
+FORGET_SUBSCRIPTIONS = (
+    "DELETE FROM subscriptions WHERE person = $1 AND id NOT IN"
+    " (SELECT id FROM subscriptions WHERE person = $1 ORDER BY id DESC LIMIT $2)"
+)
+SELECT_TABLE = (
+    "SELECT id, game, made_at, tables.body, host, snapshots.number, snapshots.body, ARRAY("
+    " SELECT events.body FROM events WHERE events.table_id = tables.id"
+    " AND events.number > coalesce(snapshots.number, 0) ORDER BY events.number"
+    ") FROM tables LEFT JOIN snapshots ON snapshots.table_id = tables.id WHERE id = $1"
+)
+"""As it was at one moment, in one statement."""
+
+BELONGINGS = ("events", "snapshots", "films", "papers", "links", "keepings", "holdings")
+"""What names a table."""
+NOBODYS = "NOT EXISTS (SELECT FROM holdings AS held WHERE held.table_id = $1 AND held.seat >= 0)"
+"""That nobody holds a seat at the table any more."""
+DROP_TABLE = (
+    *(f"DELETE FROM {name} WHERE table_id = $1 AND {NOBODYS}" for name in BELONGINGS),
+    f"DELETE FROM tables WHERE id = $1 AND {NOBODYS}",
+)
+INSERT_PAPER = "INSERT INTO papers VALUES ($1, $2, $3) ON CONFLICT (table_id, kind) DO UPDATE SET body = excluded.body"
+INSERT_PROOF = (
+    "INSERT INTO proofs (id, person, kind, body) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO UPDATE"
+    " SET person = excluded.person, kind = excluded.kind, body = excluded.body"
+)
+MERGE_PERSONS = (
+    "INSERT INTO holdings SELECT $1, table_id, seat FROM holdings WHERE person = $2 ON CONFLICT DO NOTHING",
+    "UPDATE tables SET host = $1 WHERE host = $2",
+    "UPDATE proofs SET person = $1 WHERE person = $2",
+    "UPDATE subscriptions SET person = $1 WHERE person = $2",
+    "UPDATE links SET person = $1 WHERE person = $2",
+)
+FORGET_PERSON = (
+    "DELETE FROM proofs WHERE person = $1",
+    "DELETE FROM subscriptions WHERE person = $1",
+    "DELETE FROM links WHERE person = $1",
+    "UPDATE tables SET host = NULL WHERE host = $1",
+)
+
+CENSUS = (
+    "SELECT tables.id, game, made_at, tables.body, host, coalesce(last.number, 0), last.body FROM tables"
+    " LEFT JOIN LATERAL (SELECT number, body FROM events WHERE table_id = tables.id ORDER BY number DESC LIMIT 1)"
+    " AS last ON TRUE"
+)
+INSERT_ORDER = (
+    "INSERT INTO orders VALUES ($1, $2, $3, $4) ON CONFLICT (kind, subject) DO UPDATE"
+    " SET until = excluded.until, reason = excluded.reason"
+)
+INSERT_REPORT = (
+    "INSERT INTO reports VALUES ($1, $2, $3) ON CONFLICT (server) DO UPDATE SET at = excluded.at, body = excluded.body"
+)
+
+BEAT = (
+    "WITH beat AS (UPDATE workers SET alive_until = clock_timestamp() + make_interval(secs => $2) WHERE id = $1)"
+    " SELECT id FROM workers WHERE alive_until > clock_timestamp() OR id = $1"
+)
+CARE = (
+    "INSERT INTO keepings AS kept VALUES ($1, $2, 0) ON CONFLICT (table_id) DO UPDATE"
+    " SET worker = excluded.worker, due_at = 0 WHERE kept.worker IS NULL OR kept.worker = excluded.worker"
+    " OR NOT EXISTS (SELECT FROM workers WHERE id = kept.worker AND alive_until > clock_timestamp())"
+    " RETURNING TRUE"
+)
+FORSAKEN = (
+    "SELECT table_id FROM keepings WHERE due_at <= $1 AND NOT EXISTS"
+    " (SELECT FROM workers WHERE id = worker AND alive_until > clock_timestamp()) ORDER BY due_at LIMIT $2"
+)
+BEHIND = (
+    "SELECT table_id FROM unnest($1::text[], $2::integer[]) AS known (table_id, number)"
+    " WHERE EXISTS (SELECT FROM events WHERE table_id = known.table_id AND number = known.number + 1)"
+)
+
+
+class PostgresLog:
+    """A Log in a database. Made by `await PostgresLog.open(address)`."""
+
+    def __init__(self, address: str) -> None:
+        self.connections = Connections(address)
+        self._writer = Writer(address)
+        self._closed = False
+
+    @classmethod
+    async def open(cls, address: str) -> "PostgresLog":
+        """Open the database, making or migrating what lies there; LogError says why it cannot be used."""
+        await open_schema(address)
+        return cls(address)
+
+    # ---- Writing ----
+
+    async def open_table(self, header: Header, links: Sequence[Link] = (), holdings: Sequence[Holding] = ()) -> None:
+        await self._write(
+            f"Table {header.table} exists already.",
+            ("INSERT INTO tables VALUES ($1, $2, $3, $4, $5)", [header]),
+            (INSERT_LINK, links),
+            (INSERT_HOLDING, [_holding_row(holding) for holding in holdings]),
+        )
+
+    async def append(self, table: str, number: int, event: bytes, keeper: int | None = None) -> None:
+        if not 0 < number <= MOST_EVENTS:
+            raise LogError(f"Event {number} of table {table} follows nothing: the event before it is missing.")
+        await self._writer.submit(Append(table, number, event, keeper))
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        await self._writer.submit(Keep(table, *snapshot))
+
+    async def keep_film(self, table: str, body: bytes) -> None:
+        insert = "INSERT INTO films VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        await self._write(f"There is no table {table}.", (insert, [(table, body)]))
+
+    async def keep_link(self, link: Link) -> None:
+        earlier = [(link.table, link.person)] if link.person else []  # One for another device at a time is enough.
+        delete = "DELETE FROM links WHERE table_id = $1 AND person = $2"
+        await self._write(f"There is no table {link.table}.", (delete, earlier), (INSERT_LINK, [link]))
+
+    async def lend_seats(self, digest: bytes, person: str) -> bool:
+        used = await self._rows(LEND_SEATS, digest, person)
+        return bool(used) and await self.seats_of(person, used[0][0]) is not None
+
+    async def take_seat(self, holding: Holding, follows: str = "") -> bool:
+        refusal = f"There is no table {holding.table}."
+        if holding.seat is None:
+            await self._write(refusal, (INSERT_HOLDING, [_holding_row(holding)]))
+            return True
+        await self._write(refusal, (LOCK_SEATS, [(holding.table,)]), (TAKE_SEAT, [(*holding, follows)]))
+        return holding.seat in (await self.seats_of(holding.person, holding.table) or [])
+
+    async def free_seat(self, table: str, link: Link) -> None:
+        await self._write(
+            f"There is no table {table}.",
+            (LOCK_SEATS, [(table,)]),
+            ("DELETE FROM holdings WHERE table_id = $1 AND seat = $2", [(table, link.seat)]),
+            ("DELETE FROM links WHERE table_id = $1 AND seat = $2", [(table, link.seat)]),
+            (INSERT_LINK, [link]),
+        )
+
+    async def subscribe(self, subscription: Subscription) -> None:
+        await self._write(
+            "This cannot be stored.",
+            ("DELETE FROM subscriptions WHERE endpoint = $1", [(subscription.endpoint,)]),
+            (
+                "INSERT INTO subscriptions (endpoint, person, key, secret, language) VALUES ($1, $2, $3, $4, $5)",
+                [subscription],
+            ),
+            (FORGET_SUBSCRIPTIONS, [(subscription.person, MOST_SUBSCRIPTIONS)]),
+        )
+
+    async def end_subscription(self, endpoint: str, person: str | None = None) -> None:
+        delete = "DELETE FROM subscriptions WHERE endpoint = $1 AND person = coalesce($2, person)"
+        await self._write("This cannot be stored.", (delete, [(endpoint, person)]))
+
+    # ---- Reading ----
+
+    async def read(self, table: str) -> Stored | None:
+        rows = await self._rows(SELECT_TABLE, table)
+        if not rows:
+            return None
+        *header, number, body, events = rows[0]
+        snapshot = None if number is None else Snapshot(number, body)
+        return Stored(Header(*header), snapshot, [Event(*each) for each in enumerate(events, (number or 0) + 1)])
+
+    async def events(self, table: str, after: int = 0) -> list[Event]:
+        query = "SELECT number, body FROM events WHERE table_id = $1 AND number > $2 ORDER BY number"
+        return [Event(*row) for row in await self._rows(query, table, after)]
+
+    async def film(self, table: str) -> bytes | None:
+        rows = await self._rows("SELECT body FROM films WHERE table_id = $1", table)
+        return rows[0][0] if rows else None
+
+    async def link(self, digest: bytes) -> Link | None:
+        query = "SELECT digest, table_id, seat, expires_at, person FROM links WHERE digest = $1"
+        rows = await self._rows(query, digest)
+        return Link(*rows[0]) if rows else None
+
+    async def seats_of(self, person: str, table: str) -> list[int] | None:
+        query = "SELECT seat FROM holdings WHERE person = $1 AND table_id = $2 ORDER BY seat"
+        rows = await self._rows(query, person, table)
+        return [seat for (seat,) in rows if seat != WATCHER] if rows else None
+
+    async def host(self, table: str) -> str | None:
+        rows = await self._rows("SELECT host FROM tables WHERE id = $1", table)
+        return rows[0][0] if rows else None
+
+    async def tables_opened(self, person: str, since: float) -> int:
+        rows = await self._rows("SELECT count(*) FROM tables WHERE host = $1 AND made_at > $2", person, since)
+        return int(rows[0][0])
+
+    async def tables_of(self, person: str, limit: int = 50) -> list[Header]:
+        query = (
+            "SELECT id, game, made_at, body, host FROM tables WHERE id IN"
+            " (SELECT table_id FROM holdings WHERE person = $1 AND seat <> $2) ORDER BY made_at DESC LIMIT $3"
+        )
+        return [Header(*row) for row in await self._rows(query, person, WATCHER, limit)]
+
+    async def subscriptions(self, table: str, seat: int) -> list[Subscription]:
+        query = (
+            "SELECT endpoint, person, key, secret, language FROM subscriptions WHERE person IN"
+            " (SELECT person FROM holdings WHERE table_id = $1 AND seat = $2) ORDER BY id"
+        )
+        return [Subscription(*row) for row in await self._rows(query, table, seat)]
+
+    async def secret(self, name: str) -> bytes:
+        insert = "INSERT INTO secrets VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        await self._write("This cannot be stored.", (insert, [(name, secrets.token_bytes(KEY_BYTES))]))
+        body: bytes = (await self._rows("SELECT body FROM secrets WHERE name = $1", name))[0][0]
+        return body
+
+    # ---- What is kept of games and people ----
+
+    async def keep_paper(self, table: str, kind: str, body: bytes) -> None:
+        await self._write(f"There is no table {table}.", (INSERT_PAPER, [(table, kind, body)]))
+
+    async def paper(self, table: str, kind: str) -> bytes | None:
+        rows = await self._rows("SELECT body FROM papers WHERE table_id = $1 AND kind = $2", table, kind)
+        return rows[0][0] if rows else None
+
+    async def papers_of(self, person: str, kind: str) -> list[Paper]:
+        query = (
+            "SELECT tables.id, array_agg(seat ORDER BY seat), papers.body"
+            " FROM holdings JOIN tables ON tables.id = holdings.table_id"
+            " JOIN papers ON papers.table_id = tables.id AND kind = $1 WHERE person = $2 AND seat <> $3"
+            " GROUP BY tables.id, papers.body ORDER BY made_at, tables.id"
+        )
+        return [Paper(*row) for row in await self._rows(query, kind, person, WATCHER)]
+
+    async def holders(self, table: str) -> list[Holding]:
+        query = "SELECT person, table_id, seat FROM holdings WHERE table_id = $1 AND seat <> $2 ORDER BY seat, person"
+        return [Holding(*row) for row in await self._rows(query, table, WATCHER)]
+
+    async def leave_table(self, person: str, table: str) -> bool:
+        leave = ("DELETE FROM holdings WHERE person = $1 AND table_id = $2", [(person, table)])
+        dropped = ((query, [(table,)]) for query in DROP_TABLE)
+        await self._write("This cannot be deleted.", (LOCK_SEATS, [(table,)]), leave, *dropped)
+        return not await self._rows("SELECT 1 FROM tables WHERE id = $1", table)
+
+    async def rewrite(self, table: str, header: bytes, events: Sequence[Event], film: bytes | None) -> None:
+        event = "UPDATE events SET body = $1 WHERE table_id = $3 AND number = $2"
+        await self._write(
+            "This cannot be rewritten.",
+            ("UPDATE tables SET body = $1 WHERE id = $2", [(header, table)]),
+            (event, [(body, number, table) for number, body in events]),
+            ("UPDATE films SET body = $1 WHERE table_id = $2", [(film, table)] if film is not None else []),
+            ("DELETE FROM snapshots WHERE table_id = $1", [(table,)]),
+            ("DELETE FROM papers WHERE table_id = $1", [(table,)]),
+        )
+
+    async def keep_proof(self, proof: Proof) -> None:
+        await self._write("This cannot be stored.", (INSERT_PROOF, [proof]))
+
+    async def proof(self, id: bytes) -> Proof | None:
+        rows = await self._rows("SELECT id, person, kind, body FROM proofs WHERE id = $1", id)
+        return Proof(*rows[0]) if rows else None
+
+    async def proofs_of(self, person: str) -> list[Proof]:
+        query = "SELECT id, person, kind, body FROM proofs WHERE person = $1 ORDER BY number"
+        return [Proof(*row) for row in await self._rows(query, person)]
+
+    async def drop_proof(self, id: bytes, person: str) -> None:
+        delete = "DELETE FROM proofs WHERE id = $1 AND person = $2"
+        await self._write("This cannot be deleted.", (delete, [(id, person)]))
+
+    async def merge_persons(self, person: str, into: str) -> None:
+        moved = [(query, [(into, person)]) for query in MERGE_PERSONS]
+        left = ("DELETE FROM holdings WHERE person = $1", [(person,)])
+        await self._write("This cannot be merged.", *moved, left)
+
+    async def forget_person(self, person: str) -> None:
+        await self._write("This cannot be deleted.", *((query, [(person,)]) for query in FORGET_PERSON))
+
+    # ---- For whoever keeps the house ----
+
+    async def census(
+        self, limit: int, *, after: tuple[float, str] | None = None, newest_first: bool = False
+    ) -> list[Known]:
+        beyond, order = ("<", "DESC") if newest_first else (">", "ASC")
+        where = f" WHERE (made_at, tables.id) {beyond} ($2, $3)" if after else ""
+        query = f"{CENSUS}{where} ORDER BY made_at {order}, tables.id {order} LIMIT $1"
+        return [Known(Header(*row[:5]), row[5], row[6]) for row in await self._rows(query, limit, *(after or ()))]
+
+    async def delete_tables(self, tables: Sequence[str]) -> None:
+        rows = [(list(tables),)]
+        await self._write(
+            "These tables cannot be deleted.",
+            *((f"DELETE FROM {name} WHERE table_id = ANY ($1::text[])", rows) for name in BELONGINGS),
+            ("DELETE FROM tables WHERE id = ANY ($1::text[])", rows),
+        )
+
+    async def give_order(self, order: Order) -> None:
+        await self._write("This cannot be stored.", (INSERT_ORDER, [order]))
+
+    async def end_order(self, kind: str, subject: str) -> None:
+        delete = "DELETE FROM orders WHERE kind = $1 AND subject = $2"
+        await self._write("This cannot be stored.", (delete, [(kind, subject)]))
+
+    async def orders(self) -> list[Order]:
+        return [Order(*row) for row in await self._rows("SELECT kind, subject, until, reason FROM orders")]
+
+    async def report(self, report: Report, forget_before: float) -> None:
+        forget = ("DELETE FROM reports WHERE at < $1", [(forget_before,)])
+        await self._write("This cannot be stored.", (INSERT_REPORT, [report]), forget)
+
+    async def reports(self) -> list[Report]:
+        return [Report(*row) for row in await self._rows("SELECT server, at, body FROM reports ORDER BY server")]
+
+    # ---- Workers ----
+
+    async def enlist(self) -> int:
+        await self._rows("DELETE FROM workers WHERE alive_until < now() - interval '1 day'")
+        insert = "INSERT INTO workers (alive_until) VALUES (clock_timestamp() + make_interval(secs => $1)) RETURNING id"
+        return int((await self._rows(insert, ALIVE))[0][0])
+
+    async def beat(self, worker: int) -> set[int]:
+        return {number for (number,) in await self._rows(BEAT, worker, ALIVE)}
+
+    async def retire(self, worker: int) -> None:
+        await self._rows("DELETE FROM workers WHERE id = $1", worker)
+
+    async def care(self, table: str, worker: int) -> bool:
+        return bool(await self._rows(CARE, table, worker))
+
+    async def end_care(self, table: str, worker: int, due: float | None) -> None:
+        if due is None:
+            await self._rows("DELETE FROM keepings WHERE table_id = $1 AND worker = $2", table, worker)
+        else:
+            query = "UPDATE keepings SET worker = NULL, due_at = $3 WHERE table_id = $1 AND worker = $2"
+            await self._rows(query, table, worker, due)
+
+    async def forsaken(self, now: float, limit: int) -> list[str]:
+        return [table for (table,) in await self._rows(FORSAKEN, now, limit)]
+
+    async def behind(self, known: Mapping[str, int]) -> list[str]:
+        return [table for (table,) in await self._rows(BEHIND, list(known), list(known.values()))]
+
+    async def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        await self._writer.stop()
+        await self.connections.close()
+
+    async def _write(self, refusal: str, *statements: tuple[str, Sequence[Row]]) -> None:
+        await self._writer.submit(Change(refusal, statements))
+
+    async def _rows(self, query: str, *parameters: Any) -> list[Row]:
+        rows: list[Row] = await self.connections.ask(lambda connection: connection.fetch(query, *parameters))
+        return rows
+
+
+def _holding_row(holding: Holding) -> Row:
+    return holding.person, holding.table, WATCHER if holding.seat is None else holding.seat

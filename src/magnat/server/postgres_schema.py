@@ -1,0 +1,62 @@
+"""What lies in the database: plain SQL files, each of which brings it from one version to the next."""
+
+from pathlib import Path
+
+import asyncpg
+
+from magnat.server.log import LogError
+from magnat.server.postgres_connections import LOST, SCHEMA, Connection, connect, in_words
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+"""0001_tables.sql, 0002_... Only ever add to the end."""
+
+LOCK = 0x4D41474E
+"""Held while migrating: of two workers that start at once, one finds it done."""
+
+
+def migrations() -> list[Path]:
+    return sorted(MIGRATIONS.glob("*.sql"))
+
+
+async def open_schema(address: str) -> None:
+    """Make or migrate what lies in the database; LogError says why it cannot be used."""
+    try:
+        connection = await connect(address)
+    except (*LOST, asyncpg.PostgresError, ValueError) as error:
+        raise LogError(f"The database cannot be opened: {in_words(error)}.") from error
+    try:
+        async with connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            await _migrate(connection)
+    except (*LOST, asyncpg.PostgresError) as error:
+        raise LogError(f"The database cannot be opened: {in_words(error)}.") from error
+    finally:
+        connection.terminate()
+
+
+async def _migrate(connection: Connection) -> None:
+    version = await _version(connection)
+    files = migrations()
+    if version > len(files):
+        raise LogError(
+            f"The database was written by a newer Magnat (version {version} of it; this one knows up to"
+            f" {len(files)}): update Magnat to open it."
+        )
+    for number, file in enumerate(files[version:], version + 1):
+        await connection.execute(file.read_text(encoding="utf-8"))
+        await connection.execute("INSERT INTO migrations (number, name) VALUES ($1, $2)", number, file.name)
+
+
+async def _version(connection: Connection) -> int:
+    """0 where nothing of ours lies yet."""
+    if await connection.fetchval("SELECT to_regclass($1)", f"{SCHEMA}.migrations") is None:
+        if await connection.fetchval("SELECT to_regnamespace($1)", SCHEMA) is None:
+            await connection.execute(f"CREATE SCHEMA {SCHEMA}")
+        elif await connection.fetchval("SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = $1)", SCHEMA):
+            raise LogError(f"The schema {SCHEMA} of this database belongs to another program.")
+        await connection.execute(
+            "CREATE TABLE migrations (number integer PRIMARY KEY, name text NOT NULL,"
+            " at timestamptz NOT NULL DEFAULT now())"
+        )
+    version: int = await connection.fetchval("SELECT coalesce(max(number), 0) FROM migrations")
+    return version

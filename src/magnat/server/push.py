@@ -1,0 +1,117 @@
+"""Calls to people whose page is closed: at a table by the day, when a seat is asked to act and nobody is there.
+
+What is sent says that it is one's turn and at which game, and nothing that happened there.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from urllib.parse import SplitResult, urlsplit
+
+import httpx
+import msgspec
+
+from magnat.engine.edition import LANGUAGES
+from magnat.engine.words import words_of
+from magnat.server.log import LogError, Subscription
+from magnat.server.settings import Settings
+from magnat.server.tables import LoadedTable, Tables
+from magnat.server.webpush import Keys, encrypted
+
+BY_THE_DAY = 3600
+"""Seconds for a move from which a table is no longer played in one sitting."""
+KEEP_SECONDS = 24 * 3600
+"""How long a push service keeps a call for a browser that is off."""
+PATIENCE = 15.0
+GONE = (404, 410)
+"""What a push service answers when nobody listens there any more."""
+
+logger = logging.getLogger(__name__)
+
+
+class Pushes:
+    def __init__(self, tables: Tables, settings: Settings, keys: Keys) -> None:
+        self.keys = keys
+        self._tables, self._settings = tables, settings
+        self._client = httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False)
+        self._called: set[tuple[str, int]] = set()
+        """Who has been called and has neither come nor moved since: nobody is called twice for one turn."""
+        self._sending: set[asyncio.Task[None]] = set()
+        tables.call_absent = self.call
+
+    def call(self, table: str, loaded: LoadedTable) -> None:
+        """Call whoever is asked at a table and is not there."""
+        current = loaded.table
+        if current.opening.clock.move < BY_THE_DAY or not current.begun:
+            return
+        for seat, sitter in enumerate(current.seats):
+            asked = seat in current.shown.actors and sitter.kind == "person"
+            if not asked or self._tables.hub.is_present(table, seat):
+                self._called.discard((table, seat))
+            elif (table, seat) not in self._called:
+                self._called.add((table, seat))
+                self._start(table, seat, current.game.title)
+
+    async def close(self) -> None:
+        for task in self._sending:
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
+        await self._client.aclose()
+
+    def _start(self, table: str, seat: int, title: str) -> None:
+        task = asyncio.create_task(self._call_seat(table, seat, title))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def _call_seat(self, table: str, seat: int, title: str) -> None:
+        try:
+            for subscription in await self._tables.log.subscriptions(table, seat):
+                await self._send(subscription, message(table, title, subscription.language))
+        except LogError as error:
+            logger.warning("Whom to call could not be read: %s", error)
+
+    async def _send(self, subscription: Subscription, text: bytes) -> None:
+        endpoint = subscription.endpoint
+        if not is_served(endpoint, self._settings.push_services):
+            return
+        headers = {
+            "Authorization": self.keys.authorization(endpoint, self._settings.contact),
+            "Content-Encoding": "aes128gcm",
+            "TTL": str(KEEP_SECONDS),
+            "Urgency": "normal",
+        }
+        body = encrypted(text, subscription.key, subscription.secret)
+        try:
+            answer = await self._client.post(endpoint, content=body, headers=headers)
+        except httpx.HTTPError as error:
+            logger.warning("A push service does not answer: %r", error)
+            return
+        if answer.status_code in GONE:
+            await self._tables.log.end_subscription(endpoint)
+        elif answer.is_error:
+            logger.warning("A push service refused a call: %s", answer.status_code)
+
+
+def message(table: str, title: str, language: str) -> bytes:
+    words = words_of(None, language if language in LANGUAGES else LANGUAGES[0])
+    return msgspec.json.encode({"table": table, "title": title, "body": words.text("house_push_turn")})
+
+
+def is_served(endpoint: str, services: Iterable[str]) -> bool:
+    """Whether an address belongs to one of these services: a browser may not send this server anywhere else.
+
+    `https://*.example.org` stands for all hosts below example.org.
+    """
+    try:
+        asked = urlsplit(endpoint)
+        if asked.username or asked.password:
+            return False
+        return any(_fits(asked, urlsplit(service)) for service in services)
+    except ValueError:
+        return False
+
+
+def _fits(asked: SplitResult, service: SplitResult) -> bool:
+    below = service.netloc.removeprefix("*")
+    same = asked.netloc.endswith(below) and asked.netloc != below if below != service.netloc else asked.netloc == below
+    return asked.scheme == service.scheme and same

@@ -1,0 +1,58 @@
+"""How a finished game was won: worked out apart, told while it is, and kept."""
+
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+from tests.server.room import PATIENCE, Guest, bot, open_room, person
+from tests.server.test_films import played_by_bots
+
+from magnat.server.messages import View
+from magnat.sim import analysis
+
+
+def analysed(guest: Guest, table: str) -> dict[str, object]:
+    deadline = time.monotonic() + 10 * PATIENCE
+    answer = guest.http.post(f"/api/tables/{table}/analysis").json()
+    while answer["analysis"] is None and time.monotonic() < deadline:
+        assert answer["progress"] is not None
+        time.sleep(0.2)
+        answer = guest.http.get(f"/api/tables/{table}/analysis").json()
+    found: dict[str, object] = answer["analysis"]
+    return found
+
+
+def test_every_position_has_chances_that_end_in_the_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "SECONDS", 1.0)
+    with open_room(tmp_path) as room:
+        ann, table, last = played_by_bots(room)
+        assert ann.http.get(f"/api/tables/{table}/analysis").json() == {"progress": None, "analysis": None}
+        found = analysed(ann, table)
+        shots = ann.http.get(f"/api/tables/{table}/film").json()["shots"]
+    chances, turns = found["chances"], found["turns"]
+    assert isinstance(chances, list)
+    assert isinstance(turns, list)
+    assert len(chances) == len(shots)
+    assert all(abs(sum(at) - 1) < 0.001 for at in chances)
+    check_end(chances[-1], last)
+    assert len(turns) <= 5
+    assert all(shots[turn["place"]]["seat"] == turn["seat"] for turn in turns)
+    with sqlite3.connect(tmp_path / "magnat.db") as file:
+        assert ("analysis",) in file.execute("SELECT kind FROM papers").fetchall()
+    file.close()
+
+
+def check_end(chances: list[float], last: View) -> None:
+    assert last.result is not None
+    winners = [rank == 1 for rank in last.result.ranks]
+    assert chances == [pytest.approx(won / sum(winners), abs=0.001) for won in winners]
+
+
+def test_nobody_has_a_running_game_analysed(tmp_path: Path) -> None:
+    with open_room(tmp_path) as room:
+        ann = room.guest()
+        table = ann.open(person("Ann"), bot())["table"]
+        answer = ann.http.post(f"/api/tables/{table}/analysis")
+        assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+        assert room.guest().http.post(f"/api/tables/{table}/analysis").status_code == 404

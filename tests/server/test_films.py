@@ -1,0 +1,148 @@
+"""Games are watched again by whoever was there: while they go on through one's own eyes, then through anybody's."""
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from tests.server.room import Guest, Room, bot, open_room, person
+
+import magnat
+from magnat.cli.films import film_in
+from magnat.server.messages import View
+from magnat.table.film import Film
+
+
+def film(guest: Guest, table: str, eyes: str) -> Film:
+    answer = guest.http.get(f"/api/tables/{table}/film", params={"eyes": eyes})
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=Film)
+
+
+def watched(film: Film, eyes: str) -> list[dict[str, Any]]:
+    """After every shot the number of the event, the position and the log."""
+    views: list[dict[str, Any]] = [{"number": 0, "state": {}, "glance": {}, "log": []}]
+    for shot in film.shots:
+        seen, before = shot.seen[eyes], views[-1]
+        position = {"state": before["state"] | seen.state, "glance": before["glance"] | seen.glance}
+        views.append({"number": shot.number, **position, "log": before["log"] + shot.lines})
+    return views[1:]
+
+
+def played_by_bots(room: Room) -> tuple[Guest, str, View]:
+    """A game that is over."""
+    ann = room.guest()
+    table = ann.open(person("Ann"), bot())["table"]
+    place = ann.sit(table)
+    place.tell(type="hand_over", seat=0, level="random")
+    place.until(lambda view: view.result is not None)
+    return ann, table, place.view
+
+
+def test_a_running_game_is_watched_again_as_one_saw_it(room: Room) -> None:
+    ann = room.guest()
+    table = ann.open(person("Ann"), bot())["table"]
+    place = ann.sit(table)
+    seen = [place.view]
+    while len(seen) < 8:
+        if 0 in place.view.actors:
+            place.act(place.view.legal[0])
+        place.next()
+        seen.append(place.view)
+    mine = film(ann, table, "0")
+    again = {view["number"]: view for view in watched(mine, "0")}
+    for view in seen:
+        assert again[view.number]["state"] == view.state
+        assert again[view.number]["glance"] == view.glance
+        assert again[view.number]["log"] == view.log
+    assert not any(shot.record or shot.scores or list(shot.seen) != ["0"] for shot in mine.shots)
+
+
+def test_nobody_looks_through_others_eyes_before_the_end(room: Room) -> None:
+    ann, bob = room.guest(), room.guest()
+    opened = ann.open(person("Ann"), {"kind": "open"}, bot())
+    bob.join(opened["links"][1], "Bob")
+    for eyes, status in (("0", 200), ("watcher", 200), ("1", 403), ("2", 403), ("open", 403), ("9", 403), ("x", 404)):
+        answer = ann.http.get(f"/api/tables/{opened['table']}/film", params={"eyes": eyes})
+        assert answer.status_code == status, eyes
+    stranger = room.guest()
+    stranger.open(person("Eve"), bot())
+    assert stranger.http.get(f"/api/tables/{opened['table']}/film").status_code == 404
+
+
+def test_when_it_is_over_everything_lies_open(room: Room) -> None:
+    ann, table, last = played_by_bots(room)
+    whole = film(ann, table, "watcher")
+    assert whole.over
+    assert last.result is not None
+    assert (whole.shots[-1].scores, whole.ranks) == (last.result.scores, last.result.ranks)
+    for eyes in ("0", "1", "open", "watcher"):
+        views = watched(whole, eyes)
+        assert views[-1]["number"] == last.number
+        assert views[-1]["state"]["owner"] == last.state["owner"]
+
+
+def test_what_was_said_stays_with_its_moment(room: Room) -> None:
+    ann = room.guest()
+    table = ann.open(person("Ann"), bot())["table"]
+    place = ann.sit(table)
+    place.tell(type="say", text="Careful!")
+    place.until(lambda view: bool(view.chat))
+    (heard,) = film(ann, table, "0").chat
+    assert (heard.line.text, heard.line.name) == ("Careful!", "Ann")
+
+
+def test_a_file_holds_the_film(room: Room, tmp_path: Path) -> None:
+    ann, table, _ = played_by_bots(room)
+    path = tmp_path / "game.json"
+    path.write_bytes(ann.http.get(f"/api/tables/{table}/export").content)
+    assert film_in(path) == film(ann, table, "open")
+    assert magnat.replay(path).over
+
+
+def test_a_film_outlives_a_change_of_the_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_room(tmp_path) as room:
+        ann, table, _ = played_by_bots(room)
+        before = film(ann, table, "open")
+        cookies = httpx.Cookies(ann.http.cookies)
+    with sqlite3.connect(tmp_path / "magnat.db") as file:
+        assert file.execute("SELECT count(*) FROM films").fetchone() == (1,)
+    file.close()
+    monkeypatch.setattr(magnat.load("big-shot"), "rules_version", 99)
+    with open_room(tmp_path) as room:
+        ann = room.guest(cookies=cookies)
+        assert ann.http.get(f"/api/tables/{table}/log").status_code == 409
+        assert film(ann, table, "open") == before
+
+
+def test_one_plays_on_from_any_moment_against_bots(room: Room) -> None:
+    ann, table, _ = played_by_bots(room)
+    shots = film(ann, table, "open").shots
+    place = len(shots) // 2
+    answer = ann.http.post(f"/api/tables/{table}/branch", json={"number": shots[place].number, "seat": 1, "name": "Me"})
+    assert answer.status_code == 201, answer.text
+    opened = ann.sit(answer.json()["table"])
+    view = opened.look(1)
+    assert [(seat.name, seat.kind) for seat in view.seats] == [("Ann", "bot"), ("Me", "person")]
+    opened.tell(type="hand_over", seat=1, level="random")
+    opened.until(lambda view: view.result is not None)
+    first = film(ann, answer.json()["table"], "open").shots[0]
+    then, now = watched(film(ann, table, "open"), "open")[place]["state"], first.seen["open"].state
+    assert {name: value for name, value in now.items() if name not in ("key", "draws")} == {
+        name: value for name, value in then.items() if name not in ("key", "draws")
+    }
+    over = ann.http.post(f"/api/tables/{table}/branch", json={"number": shots[-1].number, "seat": 1})
+    assert over.status_code == 409
+    unknown = ann.http.post(f"/api/tables/{table}/branch", json={"number": 10**6, "seat": 1})
+    assert unknown.status_code == 409
+
+
+def test_nobody_plays_on_from_a_game_that_goes_on(room: Room) -> None:
+    ann = room.guest()
+    table = ann.open(person("Ann"), bot())["table"]
+    answer = ann.http.post(f"/api/tables/{table}/branch", json={"number": 0, "seat": 0})
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+    stranger = room.guest()
+    assert stranger.http.post(f"/api/tables/{table}/branch", json={"number": 0, "seat": 0}).status_code == 404

@@ -1,0 +1,172 @@
+"""What only a database has: several workers at it, lines that are lost, versions of what lies there."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+from benchmarks.cluster import Cluster
+
+from magnat.server import log as logs
+from magnat.server import postgres_connections, postgres_schema
+from magnat.server.log import Conflict, Event, Fenced, Header, Holding, LogError
+from magnat.server.postgres import PostgresLog
+
+pytestmark = pytest.mark.anyio
+
+HEADER = Header("t1", "big-shot", 12.5, b'{"seats":4}')
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+async def both(database: str) -> AsyncIterator[tuple[PostgresLog, PostgresLog]]:
+    """Two workers that start at the same time."""
+    first, second = await asyncio.gather(PostgresLog.open(database), PostgresLog.open(database))
+    await first.open_table(HEADER)
+    yield first, second
+    await first.close()
+    await second.close()
+
+
+async def test_a_seat_is_taken_once_however_many_workers_are_asked(both: tuple[PostgresLog, PostgresLog]) -> None:
+    for seat in range(20):
+        taken = await asyncio.gather(*(log.take_seat(Holding(f"{n}", "t1", seat)) for n, log in enumerate(both)))
+        assert sorted(taken) == [False, True]
+
+
+async def test_crowds_of_two_workers_at_the_same_tables_never_wait_for_each_other(
+    both: tuple[PostgresLog, PostgresLog],
+) -> None:
+    tables = [f"crowd {n}" for n in range(50)]
+    for table in tables:
+        await both[0].open_table(HEADER._replace(table=table))
+    for number in range(1, 21):
+        orders = (tables, tables[::-1])
+        outcomes = await asyncio.gather(
+            *(log.append(t, number, b"%d" % n) for n, log in enumerate(both) for t in orders[n]), return_exceptions=True
+        )
+        assert sum(outcome is None for outcome in outcomes) == len(tables)
+        assert {type(outcome) for outcome in outcomes} == {type(None), Conflict}
+
+
+async def test_one_worker_keeps_a_table_and_what_another_writes_for_it_is_fenced_off(
+    both: tuple[PostgresLog, PostgresLog], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = both
+    monkeypatch.setattr("magnat.server.postgres.ALIVE", 60.0)
+    one = await first.enlist()
+    assert await first.care("t1", one)
+    two = await second.enlist()
+    assert await first.beat(one) == {one, two}
+    assert not await second.care("t1", two)
+    await first.append("t1", 1, b"by the keeper", one)
+    monkeypatch.setattr("magnat.server.postgres.ALIVE", 0.0)
+    await first.beat(one)  # For no time at all: its life ends.
+    monkeypatch.setattr("magnat.server.postgres.ALIVE", 60.0)
+    assert await second.care("t1", two)
+    with pytest.raises(Fenced):
+        await first.append("t1", 2, b"by one who was asleep", one)
+    await second.append("t1", 2, b"by the new one", two)
+    await first.append("t1", 3, b"by a person, anywhere")
+    assert not await first.care("t1", one)
+
+
+async def test_a_move_whose_answer_is_lost_is_known_to_be_written(
+    both: tuple[PostgresLog, PostgresLog], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The line breaks after the commit and before it is told."""
+    log, other = both
+    real = asyncpg.Connection.fetch
+    lost: list[str] = []
+
+    async def fetch(self: asyncpg.Connection, query: str, *args: object, **kwargs: object) -> object:
+        found = await real(self, query, *args, **kwargs)
+        if query.startswith("INSERT INTO events") and not lost:
+            lost.append(query)
+            raise asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation")
+        return found
+
+    monkeypatch.setattr(asyncpg.Connection, "fetch", fetch)
+    await log.append("t1", 1, b"mine")
+    with pytest.raises(Conflict):
+        await other.append("t1", 1, b"mine")
+    assert await log.events("t1") == [Event(1, b"mine")]
+    assert lost
+
+
+async def test_a_database_that_restarts_costs_a_moment_and_no_event(cluster: Cluster, database: str) -> None:
+    def again() -> None:
+        cluster.stop(signal.SIGQUIT)
+        cluster.start()
+
+    log = await PostgresLog.open(database)
+    await log.open_table(HEADER)
+    restarting = asyncio.create_task(asyncio.to_thread(again))
+    number = 0
+    while not restarting.done() or number < 50:
+        number += 1
+        await log.append("t1", number, b"%d" % number)
+        assert await log.link(b"nobody's") is None
+    assert [event.number for event in await log.events("t1")] == list(range(1, number + 1))
+    await log.close()
+
+
+async def test_a_database_that_is_away_is_given_up_after_a_while(
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_connections, "PATIENCE", 0.2)
+    log = await PostgresLog.open(database)
+    await log.open_table(HEADER)
+    await asyncio.to_thread(cluster.stop)
+    with pytest.raises(LogError, match="could not be written"):
+        await log.append("t1", 1, b"")
+    with pytest.raises(LogError, match="could not be read"):
+        await log.read("t1")
+    await asyncio.to_thread(cluster.start)
+    await log.append("t1", 1, b"")
+    await log.close()
+
+
+async def test_commits_are_durable_even_where_the_host_has_switched_that_off(database: str) -> None:
+    connection = await asyncpg.connect(database)
+    await connection.execute(f'ALTER DATABASE "{database.rpartition("/")[2]}" SET synchronous_commit = off')
+    await connection.close()
+    ours = await postgres_connections.connect(database)
+    assert await ours.fetchval("SHOW synchronous_commit") == "on"
+    await ours.close()
+
+
+@pytest.mark.usefixtures("both")
+async def test_a_newer_database_is_left_alone(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgres_schema, "MIGRATIONS", tmp_path)
+    with pytest.raises(LogError, match=r"newer Magnat .* update Magnat to open it"):
+        await PostgresLog.open(database)
+
+
+async def test_a_migration_that_fails_leaves_the_database_as_it_was(
+    both: tuple[PostgresLog, PostgresLog], database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file in postgres_schema.migrations():
+        (tmp_path / file.name).write_text(file.read_text())
+    (tmp_path / "0999_broken.sql").write_text("DROP TABLE events; this is not SQL;")
+    with monkeypatch.context() as patch:
+        patch.setattr(postgres_schema, "MIGRATIONS", tmp_path)
+        with pytest.raises(LogError, match="cannot be opened"):
+            await PostgresLog.open(database)
+    await both[0].append("t1", 1, b"e")
+
+
+async def test_what_cannot_be_opened_is_said_in_a_sentence(database: str) -> None:
+    for address in (database + "-none", "postgresql://127.0.0.1:1/magnat"):
+        with pytest.raises(LogError, match=r"^The database cannot be opened: .*\.$"):
+            await PostgresLog.open(address)
+
+
+def test_a_worker_lives_long_enough_to_say_so_and_not_so_long_that_people_wait() -> None:
+    assert 2 <= logs.ALIVE <= 4

@@ -1,0 +1,168 @@
+"""Several workers on one database: any of them serves any table."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+from benchmarks.cluster import Nats, find
+from tests.server.room import FRIEND, Guest, Place, Room, bot, open_room, person
+
+from magnat.server import fellows
+from magnat.server.hints import check_broker
+from magnat.server.log import LogError
+from magnat.server.messages import View
+from magnat.server.settings import Settings
+from magnat.server.workers import check_workers
+
+NOBODY = "nats://127.0.0.1:9"
+OTHERWISE = {"database": "", "none": NOBODY}
+
+
+@pytest.fixture(scope="session")
+def nats() -> Iterator[str]:
+    if find("nats-server") is None:
+        pytest.skip("NATS is not installed.")
+    with Nats() as nats:
+        yield nats.address
+
+
+@pytest.fixture(params=["nats", "database", "none"])
+def rooms(request: pytest.FixtureRequest, database: str) -> Iterator[list[Room]]:
+    """Two workers, with each way to tell each other, and with none."""
+    broker: str = request.getfixturevalue("nats") if request.param == "nats" else OTHERWISE[request.param]
+    with ExitStack() as stack:
+        yield [stack.enter_context(open_room(database, broker=broker)) for _ in range(2)]
+
+
+def visit(room: Room, guest: Guest) -> Guest:
+    """The same person at another worker."""
+    return room.guest(cookies=httpx.Cookies(guest.http.cookies))
+
+
+def pair(rooms: list[Room], **options: Any) -> tuple[Place, Place, str]:
+    """Ann with one worker and Bob with the other, at one table."""
+    ann, bob = rooms[0].guest(), rooms[1].guest()
+    opened = ann.open(person("Ann"), FRIEND, **options)
+    bob.join(opened["links"][1], "Bob")
+    return ann.sit(opened["table"]), bob.sit(opened["table"]), opened["table"]
+
+
+def test_a_game_goes_back_and_forth_between_workers(rooms: list[Room]) -> None:
+    places = pair(rooms)[:2]
+    for _ in range(6):
+        number = places[0].once(lambda view: view.begun).number
+        mover = next(place for place in places if reached(place, number).legal)
+        began = time.monotonic()
+        mover.act(mover.view.legal[0])
+        seen = [reached(place, number + 1) for place in places]
+        assert time.monotonic() - began < 5, "A lost hint costs a second."
+        assert seen[0].log == seen[1].log
+        assert seen[0].number == seen[1].number
+
+
+def reached(place: Place, number: int) -> View:
+    return place.once(lambda view: view.number >= number)
+
+
+def test_two_who_act_at_once_at_different_workers_are_put_in_order(rooms: list[Room]) -> None:
+    ann, bob, _ = pair(rooms)
+    for n in range(10):
+        for place in (ann, bob):
+            place.tell(type="say", text=f"{n}")
+    chats = [[line.text for line in place.once(lambda view: len(view.chat) >= 21).chat] for place in (ann, bob)]
+    assert chats[0] == chats[1]
+
+
+def test_who_is_there_is_told_across_workers(rooms: list[Room], monkeypatch: pytest.MonkeyPatch) -> None:
+    if rooms[0].broker == NOBODY:
+        pytest.skip("Who is there is told by the broker alone.")
+    monkeypatch.setattr(fellows, "SAY_AGAIN", 0.2)
+    ann, bob, _ = pair(rooms)
+    for place in (ann, bob):
+        place.once(lambda view: [seat.present for seat in view.seats] == [True, True])
+    bob.leave()
+    ann.once(lambda view: [seat.present for seat in view.seats] == [True, False])
+
+
+def test_two_who_ask_for_a_rematch_at_different_workers_get_the_same_table(database: str) -> None:
+    with open_room(database, broker=NOBODY) as first, open_room(database, broker=NOBODY) as second:
+        ann = first.guest()
+        table = ann.open(person("Ann"), person("Bob"))["table"]
+        place = ann.sit(table)
+        while place.view.result is None:
+            seat = place.view.actors[0]
+            place.look(seat)
+            place.act(place.view.legal[0], seat=seat)
+            place.next()
+        guests = [ann, visit(second, ann)]
+        following = {guest.http.post(f"/api/tables/{table}/rematch").json()["table"] for guest in guests}
+        assert len(following) == 1
+
+
+def test_limits_count_what_is_taken_at_all_workers(rooms: list[Room], database: str) -> None:
+    if rooms[0].broker == NOBODY:
+        pytest.skip("What was taken is told by the broker alone.")
+    with ExitStack() as stack:
+        strict = [
+            stack.enter_context(open_room(database, broker=rooms[0].broker, requests=(0.001, 30))) for _ in range(2)
+        ]
+        first, second = (room.guest() for room in strict)
+        for _ in range(30):
+            assert first.http.get("/api/tables").status_code == 200
+        until = time.monotonic() + 10
+        while second.http.get("/api/tables").status_code == 200:
+            assert time.monotonic() < until
+        taken = sum(guest.http.get("/api/tables").status_code == 200 for guest in (first, second))
+        assert taken == 0
+
+
+def test_a_clock_runs_out_at_a_table_in_nobodys_memory(storage: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fellows, "SWEEP", 0.2)
+    with open_room(storage) as room:
+        ann, bob = room.guest(), room.guest()
+        opened = ann.open(person("Ann"), FRIEND, clock={"move": 3, "silence": "neutral"})
+        bob.join(opened["links"][1], "Bob")
+        until = time.monotonic() + 20
+        log = f"/api/tables/{opened['table']}/log"
+        while not [line for line in ann.http.get(log).json()["lines"] if line["number"] > 1]:
+            assert time.monotonic() < until
+            time.sleep(0.1)
+
+
+def test_bots_that_were_about_to_move_when_their_worker_died_go_on_elsewhere(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The keeping of a worker that is no more, as SIGKILL leaves it."""
+    monkeypatch.setattr(fellows, "SWEEP", 0.2)
+    with open_room(database, bot_delay=(600.0, 600.0)) as room:
+        ann = room.guest()
+        table = ann.open(person("Ann"), bot(), bot(), bot())["table"]
+        place = ann.sit(table)
+        while place.view.legal:
+            place.act(place.view.legal[0])
+            place.next()
+        number = place.view.number
+
+        async def die() -> None:
+            connection = await asyncpg.connect(database)
+            await connection.execute("UPDATE magnat.keepings SET worker = -1")
+            await connection.close()
+
+        asyncio.run(die())
+        with open_room(database) as other:
+            visit(other, ann).sit(table).until(lambda view: view.number > number)
+
+
+def test_several_workers_need_a_database_and_a_broker_that_can_be(tmp_path: Path) -> None:
+    with pytest.raises(LogError, match="postgresql"):
+        check_workers(Settings(data=tmp_path, workers=2))
+    with pytest.raises(LogError, match=r"--broker nats:"):
+        check_broker("redis://localhost")
+    check_workers(Settings(data="postgresql://localhost/magnat", workers=2))
+    check_broker("nats://localhost")
