@@ -45,14 +45,14 @@ def saved(tmp_path: Path) -> Path:
         ("play big-shot --seats 7", ["2, 3 or 4", "7"]),
         ("play big-shot --seats 0", ["2, 3 or 4", "0"]),
         ("sim big-shot --seats 5", ["2, 3 or 4", "5"]),
-        ("sim big-shot --levels sound,sound,sound,sound,sound", ["2, 3 or 4", "5"]),
+        ("sim big-shot --levels steady,steady,steady,steady,steady", ["2, 3 or 4", "5"]),
         ("play big-shot -o colour=red", ["colour", "money, overbid, loans"]),
         ("play big-shot -o money=green", ["money", "green", "open, hidden"]),
         ("sim big-shot -o money=green", ["money", "green", "open, hidden"]),
         ("play big-shot -o overbid=restart", ["overbid", "hidden"]),
         ("play big-shot --seats 2 -o money=hidden", ["money", "open"]),
-        ("play big-shot --bots clever", ["clever", "random, naive, sound"]),
-        ("sim big-shot --levels sound,clever", ["clever", "random, naive, sound"]),
+        ("play big-shot --bots clever", ["clever", "random, naive, gentle, steady, sharp, master"]),
+        ("sim big-shot --levels steady,clever", ["clever", "random, naive, gentle, steady, sharp, master"]),
         ("play nowhere.json", ["nowhere.json", "cannot be read"]),
         ("verify nowhere.json", ["nowhere.json", "cannot be read"]),
         ("replay nowhere.json", ["nowhere.json", "cannot be read"]),
@@ -82,11 +82,11 @@ def test_a_problem_with_what_is_asked(command: str, named: list[str]) -> None:
         ("play big-shot --people -1", "--people"),
         ("play big-shot --people 2 --names Ada,Ada", "--names"),
         ("play big-shot --names A,B,C,D,E", "5 names"),
-        ("play big-shot --bots sound,sound", "2 levels"),
+        ("play big-shot --bots steady,steady", "2 levels"),
         ("play big-shot --lang de", "--lang"),
         ("sim big-shot --games 0", "--games"),
         ("sim big-shot --games many", "--games"),
-        ("sim big-shot --seats 4 --levels sound,random", "2 levels"),
+        ("sim big-shot --seats 4 --levels steady,random", "2 levels"),
     ],
 )
 def test_a_bad_command_line(command: str, named: str) -> None:
@@ -179,3 +179,18 @@ def test_an_error_that_is_not_ours_is_a_bug_and_is_not_hidden(monkeypatch: pytes
     monkeypatch.setattr("magnat.cli.shelf.shelf", broken)
     result = magnat_says("games")
     assert type(result.exception) is ValueError
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("play chess --lang fr", "Le jeu «\u00a0chess\u00a0» n’existe pas"),
+        ("play big-shot --seats 9 --lang fr", "Big Shot se joue à 2, 3 ou 4, pas à 9."),
+        ("play big-shot --seats 2 -o money=hidden --lang fr", "À deux, les bourses sont visibles"),
+        ("play big-shot --bots brilliant --lang fr", "Le niveau «\u00a0brilliant\u00a0» n’existe pas"),
+    ],
+)
+def test_what_is_refused_is_said_in_the_reader_s_language(command: str, sentence: str) -> None:
+    result = CliRunner().invoke(app, shlex.split(command), prog_name="magnat")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(sentence)

@@ -11,12 +11,17 @@ from typer.testing import CliRunner, Result
 
 import magnat
 from magnat.cli.app import app
+from magnat.cli.evening import seated
 from magnat.cli.figures import share
+from magnat.cli.seating import Sitter
 from magnat.engine.compiling import INTERPRETED
 from magnat.sim import bench
+from magnat.table.events import Moved
+from magnat.table.export import saved_file
+from magnat.table.film import filmed, pack
 from tests.cli.terminal import environment, run
 
-COMMANDS = ("play", "sim", "replay", "verify", "bench", "games", "rules")
+COMMANDS = ("play", "sim", "replay", "verify", "bench", "games", "rules", "observe", "actions")
 
 
 def magnat_says(command: str, typed: str = "") -> Result:
@@ -77,6 +82,21 @@ def test_who_made_a_box_is_not_guessed() -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_rules_are_readable_in_both_languages(language: str) -> None:
     assert len(magnat_says(f"rules big-shot --lang {language}").stdout) > 2000
+
+
+@pytest.mark.parametrize("box", sorted(magnat.shelf()))
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_learners_see_and_say_is_told_to_people_and_to_scripts(box: str, language: str) -> None:
+    game = magnat.load(box)
+    told = magnat_says(f"observe {box} --lang {language}").stdout
+    layout = json.loads(magnat_says(f"observe {box} --json").stdout)
+    assert str(layout["floats"]) in told
+    assert all(part["field"] in told for part in layout["fields"])
+    assert layout["fields"][-1]["floats"][1] == layout["floats"]
+    assert all(kind.type in magnat_says(f"actions {box} --lang {language}").stdout for kind in game.actions)
+    table = json.loads(magnat_says(f"actions {box} --json --lang {language}").stdout)["actions"]
+    assert [game.actions.encode(row["action"]) for row in table] == list(range(game.actions.count))
+    assert len({row["words"] for row in table}) == len(table)
 
 
 def test_a_simulation_is_repeated_by_its_seed() -> None:
@@ -143,6 +163,26 @@ def test_a_replay_shows_a_seat_its_own_purse_only(finished: Path) -> None:
         assert board.count("? M") == 3 - purses_seen
 
 
+def test_a_film_is_told_after_the_rules_have_changed(
+    finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = magnat.replay(finished)
+    sitters = [Sitter(name, None) for name in ("Ada", "Bob", "Cleo")]
+    log = [Moved(at=1.0, seat=seat, codes=[code]) for seat, code in match.moves]
+    file = tmp_path / "filmed.json"
+    file.write_bytes(saved_file(seated(match, sitters), packed_film=pack(filmed(seated(match, sitters, 0), log))))
+    assert "Ada" in magnat_says(f"replay {file} --all --lang en").stdout
+    monkeypatch.setattr(magnat.load("big-shot"), "rules_version", 99)
+    told = magnat_says(f"replay {file} --all --lang en").stdout
+    assert "version 1 of the rules" in told
+    assert told.count("Round ") >= 18
+    assert "The last lot is placed." in told
+    stepped = magnat_says(f"replay {file} --lang fr", "\n\nb\nq\n").stdout
+    assert f"Action 1 sur {len(match.moves)}" in stepped
+    with pytest.raises(AssertionError, match="version 1 of the rules"):
+        magnat_says(f"replay {finished} --all --lang en")
+
+
 @pytest.mark.skipif(INTERPRETED, reason="there is nothing to measure in interpreted rules")
 def test_a_bench_for_people_and_for_scripts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "ROUNDS", 1)
@@ -163,3 +203,15 @@ def test_the_language_follows_the_locale() -> None:
     assert "Boîte" in run("games", LC_ALL="", LC_MESSAGES="", LANG="fr_CA.UTF-8").stdout
     assert "Box" in run("games", LC_ALL="de_DE.UTF-8").stdout
     assert "Boîte" in run("games", "--lang", "fr").stdout
+
+
+def test_arena_rates_players_and_goes_on_from_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    command = f"arena big-shot --players naive,random --seats 2 --workers 1 --file {file}"
+    first = magnat_says(f"{command} --games 2 --lang en").stdout
+    assert "2 games" in first
+    assert "naive" in first
+    told = json.loads(magnat_says(f"{command} --games 4 --json").stdout)
+    assert told["games"] == 4
+    assert {standing["player"] for standing in told["standings"]} == {"naive", "random"}
+    assert len(file.read_text().splitlines()) == 5

@@ -10,13 +10,15 @@ from rich.console import Console, RenderableType
 
 import magnat
 from magnat.cli.boards import board_for
-from magnat.cli.evening import table_of
+from magnat.cli.evening import tabletop_of
 from magnat.cli.language import words_in
-from magnat.cli.questions import COMMAND_KEYS, letters_for, next_question
+from magnat.cli.questions import COMMAND_KEYS, NamedQuestion, letters_for, next_question
+from magnat.cli.seating import Sitter
 from magnat.engine.actions import Action
 from magnat.engine.edition import LANGUAGES
 from magnat.engine.tabletop import Table
-from magnat.games import shelf
+from magnat.engine.words import Catalogue
+from magnat.games import chapter, edition_of, shelf
 
 BOXES = [box for box in sorted(shelf()) if os.environ.get("MAGNAT_BOX", box) == box]
 WIDTH = 100
@@ -32,7 +34,7 @@ def test_the_board_fits_and_every_action_can_be_asked_for(box: str, language: st
     chance = random.Random(1)
     for seats in game.edition.seats:
         match = game.new(seats, seed=seats)
-        table = table_of(match, [f"Player {seat}" for seat in range(seats)], language)
+        table = tabletop_of(match, [Sitter(f"Player {seat}", None) for seat in range(seats)], language)
         for _ in range(MOVES_LOOKED_AT):
             if match.over:
                 break
@@ -95,3 +97,12 @@ def test_the_terminals_own_words_have_the_same_keys_and_gaps_in_both_languages()
 def gaps(message: object) -> set[str]:
     text = json.dumps(message)
     return {part.partition("}")[0] for part in text.split("{")[1:] if part.partition("}")[0].isidentifier()}
+
+
+@pytest.mark.parametrize("typed", ["l'avenue", "L’Avenue", "avenue"])
+def test_an_apostrophe_may_be_typed_either_way(typed: str) -> None:
+    edition = edition_of("big-shot")
+    names = chapter(edition, "edition").names(edition, "fr")
+    table = Table([], names, Catalogue("fr", edition.path.with_name("words.fr.json")))
+    districts = NamedQuestion("district", list(range(13)), table, words_in("fr"))
+    assert names["district"][districts.read(typed) or 0] == "L’Avenue des Tours"

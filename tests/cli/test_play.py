@@ -9,7 +9,7 @@ from typer.testing import CliRunner, Result
 
 import magnat
 from magnat.cli.app import app
-from magnat.cli.evening import Evening
+from magnat.cli.evening import Evening, seated, told
 from magnat.cli.seating import Sitter
 from tests.cli.terminal import run
 
@@ -105,10 +105,10 @@ def test_a_roll_is_never_taken_back() -> None:
     winner = win_a_lot(evening)
     for left in (3, 2, 1):
         evening.act(winner, evening.match.legal(winner)[0])
-        assert evening.can_take_back(winner), left
+        assert evening.table.can_undo(winner), left
     evening.act(winner, evening.match.legal(winner)[0])
     assert evening.match.state.round_number == 2
-    assert not any(evening.can_take_back(seat) for seat in range(3))
+    assert not any(evening.table.can_undo(seat) for seat in range(3))
 
 
 def test_what_is_taken_back_leaves_no_trace() -> None:
@@ -117,7 +117,7 @@ def test_what_is_taken_back_leaves_no_trace() -> None:
     before = evening.match.record.copy()
     evening.news_for(winner)
     evening.act(winner, evening.match.legal(winner)[0])
-    evening.take_back()
+    evening.take_back(winner)
     assert (evening.match.record == before).all()
     assert evening.news_for(winner) == []
 
@@ -129,7 +129,31 @@ def test_what_came_to_light_is_not_taken_back() -> None:
         seat = evening.next_to_act()
         evening.act(seat, evening.match.legal(seat)[0])
     assert state.money_hidden == 0
-    assert not evening.can_take_back(evening.match.moves[-1][0])
+    assert not evening.table.can_undo(evening.match.moves[-1][0])
+
+
+def test_a_pass_that_made_a_rival_show_an_empty_purse_is_not_taken_back() -> None:
+    """The rule of every table: the purse was hidden from whoever passed, and is not any more."""
+    options = {"money": "hidden", "overbid": "restart"}
+    match = magnat.load("big-shot").position({"seats": 3, "options": options, "cash": [3, 16, 11, 0]})
+    evening = Evening(match, [Sitter(name, None) for name in ("Ada", "Bob", "Cleo")], "en", seed=1)
+    evening.act(evening.next_to_act(), {"type": "bid", "amount": 60})
+    while not evening.match.state.held:
+        passer = evening.next_to_act()
+        evening.act(passer, {"type": "pass"})
+    assert evening.match.state.shown.max() > 0
+    assert not evening.table.can_undo(passer)
+
+
+def test_a_saved_match_goes_on_at_a_table_with_the_same_log() -> None:
+    evening = evening_of(3)
+    for _ in range(40):
+        seat = evening.next_to_act()
+        evening.act(seat, evening.match.legal(seat)[-1])
+    again = seated(evening.match, evening.sitters)
+    assert (again.match.record == evening.match.record).all()
+    assert [line for _, line in told(again)] == [line for _, line in told(evening.table)]
+    assert not any(again.can_undo(seat) for seat in range(3))
 
 
 def test_secrets_lie_between_people_only_when_money_is_hidden() -> None:
@@ -154,10 +178,10 @@ def test_the_whole_interface_speaks_french() -> None:
     screen = played("9\nu\nr 12\nq\nn\n", "play big-shot --seed 7 --bots naive --names Ada --lang fr").stdout
     for sentence in (
         "Ada emporte le lot pour 9.",
-        "Votre choix :",
-        "Quelle couleur :",
-        "Rien à reprendre",
-        "Ada pose un pion rouge : Les Quais.",
+        "Votre choix\u00a0:",
+        "Quelle couleur\u00a0:",
+        "Il n’y a rien à reprendre",
+        "Ada pose un pion rouge\u00a0: Les Quais.",
         "Partie quittée après",
     ):
         assert sentence in screen

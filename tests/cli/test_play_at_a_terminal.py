@@ -105,7 +105,7 @@ def test_a_saved_evening_goes_on_where_it_was_left(tmp_path: Path) -> None:
         assert "Ada takes the lot for 9." in screen
 
 
-def test_the_first_compilation_is_announced(tmp_path: Path) -> None:
+def test_a_game_begins_before_the_compiler_is_done_and_says_so(tmp_path: Path) -> None:
     changes = {"MAGNAT_INTERPRETED": "0", "MAGNAT_CACHE": str(tmp_path)}
-    with at_a_terminal("play", "big-shot", **changes) as terminal:
-        terminal.expect(r"Compiling the rules of Big Shot, once.*\d/\d")
+    with at_a_terminal("play", "big-shot", "--bots", "naive", **changes) as terminal:
+        terminal.expect(r"The compiler is at work beside the game \(\d of \d")

@@ -90,5 +90,5 @@ def test_a_sum_is_taken_back_as_a_whole() -> None:
     evening = Evening(investing(), [Sitter("Ada", None), Sitter("Bob", None)], "en", seed=1)
     before = evening.match.record.copy()
     evening.act(0, {"type": "buy", "amount": 45_000})
-    evening.take_back()
+    evening.take_back(0)
     assert (evening.match.record == before).all()

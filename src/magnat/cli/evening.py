@@ -1,15 +1,22 @@
-"""A match being played at one terminal: who sits where, what was told, what can be taken back."""
+"""A table being played at one terminal: what its people have heard of, and the file it is kept in."""
 
+import time
 from pathlib import Path
 
+import msgspec
+
 from magnat.bots import Players
+from magnat.cli.meanwhile import Meanwhile
 from magnat.cli.seating import Sitter
-from magnat.cli.undo import can_be_taken_back
-from magnat.engine import sight
+from magnat.engine import tabletop
 from magnat.engine.actions import Action
 from magnat.engine.match import Match
-from magnat.engine.tabletop import Table
 from magnat.engine.words import Line
+from magnat.table import SeatPlan, Table, events, opened
+from magnat.table.lines import LogLine, from_box
+from magnat.table.opening import SeatKind
+from magnat.table.past import Past
+from magnat.table.sitters import Sitter as AtTable
 
 RECENT = 8
 """How many of the last sentences somebody wants to hear who goes on with a saved match."""
@@ -17,84 +24,101 @@ RECENT = 8
 
 class Evening:
     def __init__(self, match: Match, sitters: list[Sitter], language: str, seed: int | None) -> None:
-        self.match, self.sitters = match, sitters
-        self.table = table_of(match, [sitter.name for sitter in sitters], language)
+        self.sitters = sitters
+        self.table = seated(match, sitters)
+        self.tabletop = tabletop_of(match, sitters, language)
         self.file: Path | None = None
         """Where the match was last saved."""
+        self.coach = False
+        """Whether a bad move is followed by a word."""
+        self.compiler: Meanwhile | None = None
         self._players = Players(match.game, seed)
-        self._told = retold(match)
-        self._read = [max(0, len(self._told) - RECENT)] * match.seats
-        self._for_good = len(match.moves)
-        """Up to this move nothing is taken back."""
-        self._begun: list[int] = []
-        """How many moves there were before each action: a sum is several."""
+        self._read = [max(0, len(self.table.lines) - RECENT)] * match.seats
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
 
     @property
     def people(self) -> list[int]:
         return [seat for seat, sitter in enumerate(self.sitters) if sitter.level is None]
+
+    def look_at_compiler(self) -> None:
+        """Between two moves the rules may become compiled ones."""
+        if self.compiler is not None:
+            self.compiler.look()
 
     def next_to_act(self) -> int:
         """Where several may act, they take turns, clockwise from the one who acted last."""
         last = self.match.moves[-1][0] if self.match.moves else -1
         return min(self.match.actors, key=lambda seat: (seat - last - 1) % self.match.seats)
 
-    def act(self, seat: int, action: Action | int) -> list[Line]:
-        before, begun = self.match.record.copy(), len(self.match.moves)
-        lines = self.match.act(seat, action)
-        self._begun.append(begun)
-        moves = len(self.match.moves)
-        self._told += [(moves, line) for line in lines]
-        if not can_be_taken_back(before, self.match.record, self.match.game.state):
-            self._for_good = moves
-        return lines
+    def act(self, seat: int, action: Action) -> None:
+        """A Refusal says why not."""
+        self.table.take(self.table.move(seat, self.table.number, action, time.time()))
 
-    def act_for_bot(self, seat: int) -> list[Line]:
+    def act_for_bot(self, seat: int) -> None:
         level = self.sitters[seat].level
         assert level is not None
-        return self.act(seat, self._players.choose(self.match, seat, level))
+        self.table.take(self.table.bot_move(seat, self._players.choose(self.match, seat, level), time.time()))
 
     def news_for(self, seat: int) -> list[str]:
         """What was told since this seat last asked."""
-        news = [self.table.say(line) for _, line in self._told[self._read[seat] :]]
-        self._read[seat] = len(self._told)
-        return news
+        lines = told(self.table)[self._read[seat] :]
+        self._read[seat] = len(self.table.lines)
+        return [self.tabletop.say(line) for _, line in lines]
 
-    def can_take_back(self, seat: int) -> bool:
-        """One's own last action, while nobody has acted since and nothing came to light by it."""
-        moves = self.match.moves
-        return len(moves) > self._for_good and moves[-1][0] == seat
+    def take_back(self, seat: int) -> None:
+        """One's own last move, by the rule of every table; a Refusal says why not."""
+        self._undone(self.table.undo(seat, self.table.number, time.time()))
 
-    def take_back(self) -> None:
-        """Play the match again, but for the last action."""
-        moves = self.match.moves[: self._begun.pop()]
-        self.match = fresh(self.match)
-        for seat, code in moves:
-            self.match.act(seat, code)
-        self._told = [(move, line) for move, line in self._told if move <= len(moves)]
-        self._read = [min(read, len(self._told)) for read in self._read]
+    def take_back_even_so(self, seat: int) -> None:
+        """The same where it showed something new: bots agree to that."""
+        asked = self.table.ask_undo if self.table.can_ask_undo(seat) else self.table.undo
+        self._undone(asked(seat, self.table.number, time.time()))
+
+    def _undone(self, event: events.Undone | events.UndoAsked) -> None:
+        self.table.take(event)
+        self._read = [min(read, len(self.table.lines)) for read in self._read]
 
     def has_secrets_between(self, seat: int, others: list[int]) -> bool:
         """Whether one of the others sees something that this seat may not, or the other way round."""
-        record, state = self.match.record, self.match.game.state
-        mine = sight.hidden_rows(record, seat, state)
-        return any(sight.hidden_rows(record, other, state) != mine for other in others)
+        hidden = [self.table.shown.outlook(viewer).hidden for viewer in (seat, *others)]
+        return any(rows != hidden[0] for rows in hidden)
 
 
-def table_of(match: Match, seats: list[str], language: str) -> Table:
-    return Table(seats, match.game.names(language), match.game.words(language))
+def seated(match: Match, sitters: list[Sitter], moves: int | None = None) -> Table:
+    """A match at a table, after so many of its moves or all of them: nobody takes those back."""
+    opening = opened(match.game.edition, "", 0.0, [plan_of(sitter) for sitter in sitters], match.options)
+    opening.key = match.key.hex()
+    table = Table(opening, match.game, all_lines=True, begun=fresh(match))
+    people, table.seats = table.seats, [AtTable(sitter.name, "bot") for sitter in sitters]
+    for seat, code in match.moves[:moves]:
+        table.take(events.Moved(at=0.0, seat=seat, codes=[code]))
+    table.past, table.seats = Past(), people
+    return table
 
 
-def retold(match: Match) -> list[tuple[int, Line]]:
-    """All that was told of a match so far, each line with the number of actions it came after."""
-    again = fresh(match)
-    told = [(0, line) for line in match.game.story.opening(again.blanked(None).view(match.game.state.dtype)[0])]
-    for number, (seat, code) in enumerate(match.moves, 1):
-        told += [(number, line) for line in again.act(seat, code)]
-    return told
+def plan_of(sitter: Sitter) -> SeatPlan:
+    kind: SeatKind = "person" if sitter.level is None else "bot"
+    return SeatPlan(kind=kind, name=sitter.name, level=sitter.level or "")
+
+
+def told(table: Table) -> list[tuple[int, Line]]:
+    """The log: each line with the number of the event it tells of."""
+    lines = [msgspec.json.decode(line, type=LogLine) for line in table.lines]
+    return [(line.number, from_box(table.game.folder.name, line.line)) for line in lines]
+
+
+def tabletop_of(match: Match, sitters: list[Sitter], language: str) -> tabletop.Table:
+    names = [sitter.name for sitter in sitters]
+    return tabletop.Table(names, match.game.names(language), match.game.words(language))
 
 
 def fresh(match: Match) -> Match:
     """The same match before its first action."""
     if match.given is not None:
         return match.game.position(match.given)
-    return match.game.new(match.seats, options=match.options, key=match.key)
+    again = match.game.new(match.seats, options=match.options, key=match.key)
+    again.proof = match.proof
+    return again

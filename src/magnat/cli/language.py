@@ -20,5 +20,17 @@ def spoken_here() -> Language:
     return Language.FR if tongue.lower().startswith("fr") else Language.EN
 
 
+class Reader:
+    """Whoever reads what this run of the program writes."""
+
+    language: Language = spoken_here()
+
+    @classmethod
+    def chooses(cls, language: Language) -> Language:
+        """What --lang says: errors are said in that language, too."""
+        cls.language = language
+        return language
+
+
 def words_in(language: str) -> Catalogue:
     return Catalogue(language, Path(__file__).parent / f"words.{language}.json")

@@ -30,19 +30,21 @@ def make_ready(game: Game, words: Catalogue) -> Game:
 
 def open_file(path: Path, words: Catalogue) -> Match:
     """A saved match, replayed and checked."""
-    return load(path, lambda box: make_ready(magnat.load(box), words))
+    return load(
+        path, lambda box: make_ready(magnat.load(box), words), lambda own: make_ready(magnat.load_own(own), words)
+    )
 
 
 def _compile(game: Game, announcement: str) -> None:
     console = Console(stderr=True)
     if not console.is_terminal:
         print(announcement, file=sys.stderr, flush=True)
-        game.program.compile(lambda *_: None)
+        game.program.compile()
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(announcement)
-        game.program.compile(lambda _, done, of: progress.update(task, completed=done, total=of))
+        game.program.compile(lambda done, of: progress.update(task, completed=done, total=of))
 
 
 def announced(announcement: str, work: Callable[[], T]) -> T:

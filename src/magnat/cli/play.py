@@ -6,17 +6,19 @@ from pathlib import Path
 import typer
 
 import magnat
-from magnat.bots import Players
+from magnat.bots import SLOW
 from magnat.cli.boards import board_for
-from magnat.cli.evening import Evening
+from magnat.cli.evening import Evening, plan_of
 from magnat.cli.language import words_in
-from magnat.cli.opening import announced, make_ready, open_file
+from magnat.cli.meanwhile import Meanwhile
 from magnat.cli.screen import Screen
 from magnat.cli.seating import seat_everybody
 from magnat.cli.sheet import final_account
 from magnat.cli.turn import take_turn
+from magnat.engine.files import load
 from magnat.engine.game import Game
 from magnat.engine.words import Catalogue
+from magnat.table.seal import stirred_match
 
 USUAL_SEATS = 4
 
@@ -42,35 +44,35 @@ class Wishes:
 def play(wishes: Wishes) -> None:
     words = words_in(wishes.language)
     evening = _saved_evening(wishes.file, wishes, words) if wishes.file else _new_evening(wishes, words)
-    play_on(evening, Screen(words))
+    searches = any(sitter.level in SLOW for sitter in evening.sitters)
+    with Meanwhile(evening.match.game, searches) as evening.compiler:
+        play_on(evening, Screen(words))
 
 
 def _new_evening(wishes: Wishes, words: Catalogue) -> Evening:
-    """Whatever is wrong with the wishes is said before the compiler is let loose."""
-    game = magnat.load(wishes.box)
+    game = _interpreted(magnat.load(wishes.box))
     seats = USUAL_SEATS if wishes.seats is None else wishes.seats
     game.choose(seats, wishes.options)
     sitters = seat_everybody(seats, wishes.people, wishes.bots, wishes.names, words)
-    _wake_bots(make_ready(game, words), words)
-    return Evening(game.new(seats, wishes.seed, wishes.options), sitters, wishes.language, wishes.seed)
+    match = game.new(seats, wishes.seed, wishes.options) if wishes.seed is not None else None
+    plans = [plan_of(sitter) for sitter in sitters]
+    return Evening(match or stirred_match(game, plans, wishes.options), sitters, wishes.language, wishes.seed)
 
 
 def _saved_evening(file: Path, wishes: Wishes, words: Catalogue) -> Evening:
     if wishes.seats is not None or wishes.options:
         raise typer.BadParameter("A saved match keeps the seats and options it began with.")
-    match = open_file(file, words)
+    match = load(file, lambda box: _interpreted(magnat.load(box)), lambda own: _interpreted(magnat.load_own(own)))
     sitters = seat_everybody(match.seats, wishes.people, wishes.bots, wishes.names, words)
-    _wake_bots(match.game, words)
     evening = Evening(match, sitters, wishes.language, wishes.seed)
     evening.file = file
     return evening
 
 
-def _wake_bots(game: Game, words: Catalogue) -> None:
-    """Compile the bots before anybody waits for them, by letting one choose."""
-    match = game.new(seed=0)
-    players = Players(game, seed=0)
-    announced(words.text("compiling_bots"), lambda: players.choose(match, match.actors[0], "random"))
+def _interpreted(game: Game) -> Game:
+    """Nobody who sits down waits for the compiler."""
+    game.program.interpret()
+    return game
 
 
 def play_on(evening: Evening, screen: Screen) -> None:
@@ -91,6 +93,7 @@ def _play_out(evening: Evening, screen: Screen) -> bool:
     """Whether the end was reached."""
     looking: int | None = None
     while not evening.match.over:
+        evening.look_at_compiler()
         seat = evening.next_to_act()
         if seat in evening.people:
             _draw_curtain(evening, screen, seat, looking)
@@ -125,5 +128,5 @@ def _show_end(evening: Evening, screen: Screen) -> None:
     reader = evening.people[0] if evening.people else 0
     for sentence in evening.news_for(reader):
         screen.tell(sentence)
-    screen.show(board_for(evening.match, None, evening.table))
-    screen.show(final_account(evening.match, evening.table, screen.words))
+    screen.show(board_for(evening.match, None, evening.tabletop))
+    screen.show(final_account(evening.match, evening.tabletop, screen.words))

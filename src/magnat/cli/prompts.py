@@ -19,6 +19,8 @@ class Command(StrEnum):
 
     HELP = "?"
     UNDO = "u"
+    HINT = "!"
+    COACH = "!!"
     SAVE = "s"
     QUIT = "q"
 

@@ -198,7 +198,8 @@ def letters_for(labels: dict[str, str]) -> dict[str, str]:
 
 
 def _meant(names: dict[Thing, str], typed: str) -> Thing | None:
-    """The one thing whose name begins as typed, or else has a word that does; accents and capitals do not matter."""
+    """The one thing whose name begins as typed, or else has a word that does; accents and capitals do not matter,
+    nor how an apostrophe is typed."""
     start = _plain(typed)
     if not start:
         return None
@@ -213,5 +214,5 @@ def _words(name: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", text.lower())
+    decomposed = unicodedata.normalize("NFKD", text.lower().replace("’", "'"))
     return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

@@ -1,18 +1,20 @@
-"""`magnat replay`: a saved match told again, action by action or as a whole."""
+"""`magnat replay`: a saved match told again, action by action or as a whole; by its film, if its rules are no more."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
+import magnat
 from magnat.cli.boards import board_for
-from magnat.cli.evening import fresh, retold, table_of
+from magnat.cli.evening import seated, tabletop_of, told
+from magnat.cli.films import FilmReader, film_in, names_in
 from magnat.cli.language import words_in
 from magnat.cli.opening import open_file
 from magnat.cli.screen import Screen
-from magnat.cli.seating import seat_everybody
+from magnat.cli.seating import Sitter, seat_everybody
 from magnat.cli.sheet import final_account
 from magnat.engine.match import IllegalAction, Match
 from magnat.engine.tabletop import Table
-from magnat.engine.words import Line
+from magnat.engine.words import Catalogue, Line, line
 
 
 @dataclass
@@ -21,42 +23,29 @@ class Reader:
 
     match: Match
     seat: int | None
+    sitters: list[Sitter]
     table: Table
     screen: Screen
 
     def tell_all(self) -> None:
-        self._tell([line for _, line in retold(self.match)])
+        self._tell([line for _, line in told(seated(self.match, self.sitters))])
         self._show_board(self.match)
 
-    def step_through(self) -> None:
-        place = 0
-        while True:
-            self._show(place)
-            typed = self.screen.ask(self.screen.words.text("replay_keys")).lower()
-            if typed == "q" or (not typed and place == len(self.match.moves)):
-                return
-            place = self._place_after(place, typed)
+    @property
+    def last(self) -> int:
+        return len(self.match.moves)
 
-    def _place_after(self, place: int, typed: str) -> int:
-        """Enter goes on, b back, e to the end; a number goes to that action."""
-        wanted = {"": place + 1, "b": place - 1, "e": len(self.match.moves)}.get(typed, place)
-        if typed.isascii() and typed.isdecimal():
-            wanted = int(typed[:9])
-        return max(0, min(wanted, len(self.match.moves)))
-
-    def _show(self, place: int) -> None:
+    def show(self, place: int) -> None:
         """The match after its first `place` actions."""
-        match = fresh(self.match)
-        for seat, code in self.match.moves[:place]:
-            match.act(seat, code)
+        table = seated(self.match, self.sitters, place)
         self.screen.clear()
         self.screen.say("replay_place", place=place, count=len(self.match.moves), style="bold")
-        self._tell([line for number, line in retold(match) if number == place])
-        self._show_board(match)
+        self._tell([line for number, line in told(table) if number == place])
+        self._show_board(table.match)
 
     def _tell(self, lines: list[Line]) -> None:
-        for line in lines:
-            self.screen.tell(f"· {self.table.say(line)}")
+        for said in lines:
+            self.screen.tell(f"· {self.table.say(said)}")
 
     def _show_board(self, match: Match) -> None:
         self.screen.show(board_for(match, self.seat, self.table))
@@ -66,19 +55,46 @@ class Reader:
             self.screen.say("breaks_off", moves=len(match.moves))
 
 
+def step_through(reader: "Reader | FilmReader") -> None:
+    place = 0
+    while True:
+        reader.show(place)
+        typed = reader.screen.ask(reader.screen.words.text("replay_keys")).lower()
+        if typed == "q" or (not typed and place == reader.last):
+            return
+        place = place_after(place, typed, reader.last)
+
+
+def place_after(place: int, typed: str, last: int) -> int:
+    """Enter goes on, b back, e to the end; a number goes to that action."""
+    wanted = {"": place + 1, "b": place - 1, "e": last}.get(typed, place)
+    if typed.isascii() and typed.isdecimal():
+        wanted = int(typed[:9])
+    return max(0, min(wanted, last))
+
+
 def replay(path: Path, everything: bool, seat: int | None, names: str, language: str) -> None:
     """Seats are counted from 1 here, as people do."""
     words = words_in(language)
-    match = open_file(path, words)
-    if seat is not None and seat > match.seats:
-        raise IllegalAction(f"There is no seat {seat}: this table has seats 1 to {match.seats}.")
-    sitters = seat_everybody(match.seats, match.seats, "sound", names, words)
-    table = table_of(match, [sitter.name for sitter in sitters], language)
-    reader = Reader(match, None if seat is None else seat - 1, table, Screen(words))
+    reader = _reader(path, seat, names, language, words)
     if everything:
         reader.tell_all()
         return
     try:
-        reader.step_through()
+        step_through(reader)
     except (EOFError, KeyboardInterrupt):
         reader.screen.tell("")
+
+
+def _reader(path: Path, seat: int | None, names: str, language: str, words: Catalogue) -> "Reader | FilmReader":
+    film = film_in(path)
+    if film is not None:
+        names = names or names_in(film)
+        if film.rules != magnat.load(film.game).rules_version:
+            return FilmReader(film, names, Screen(words), language)
+    match = open_file(path, words)
+    if seat is not None and seat > match.seats:
+        raise IllegalAction(line("house_no_seat", number=seat, first=1, last=match.seats))
+    sitters = seat_everybody(match.seats, match.seats, "steady", names, words)
+    table = tabletop_of(match, sitters, language)
+    return Reader(match, None if seat is None else seat - 1, sitters, table, Screen(words))

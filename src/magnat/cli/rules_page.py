@@ -8,5 +8,5 @@ from magnat.games import edition_of
 
 def show_rules(box: str, language: str) -> None:
     """Read from the box's folder directly: nobody who wants to read waits for a compiler."""
-    page = edition_of(box).path.parent / f"help.{language}.md"
+    page = edition_of(box).help_page(language)
     console().print(Markdown(page.read_text(encoding="utf-8")))

@@ -3,6 +3,7 @@
 The exit code is 1 for what was asked, 2 for how it was asked.
 """
 
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,10 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-PROBLEM, USAGE = 1, 2
+from magnat.cli.language import Reader
+from magnat.engine.words import LineError, words_of
+
+PROBLEM, USAGE, INTERRUPTED = 1, 2, 130
 
 UsageError: Any = typer.BadParameter.__mro__[1]
 """What Typer raises for a bad command line. It exports only the child of this class."""
@@ -38,12 +42,22 @@ def errors_as_sentences(command: str) -> Iterator[None]:
         asked = error.ctx.command_path if error.ctx else command
         complain(f"{error.format_message().rstrip('.')}. Try: {asked} --help")
         raise typer.Exit(USAGE) from None
-    except ValueError as error:
+    except KeyboardInterrupt:
+        complain("Interrupted: nothing was lost, and it can be started again.")
+        raise typer.Exit(INTERRUPTED) from None
+    except Exception as error:
         if not type(error).__module__.startswith("magnat."):
             raise
-        complain(str(error))
+        complain(_sentence(error))
         raise typer.Exit(PROBLEM) from None
 
 
+def _sentence(error: Exception) -> str:
+    """In the reader's language, where the error is a line."""
+    if isinstance(error, LineError):
+        return words_of(error.folder, Reader.language).say(error.line, {})
+    return str(error)
+
+
 def complain(sentence: str) -> None:
-    print(" ".join(sentence.split()), file=sys.stderr)
+    print(re.sub(r"[ \t\r\n]+", " ", sentence.strip()), file=sys.stderr)  # Non-breaking spaces stay.

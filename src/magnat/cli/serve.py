@@ -3,57 +3,71 @@
 import io
 import socket
 import webbrowser
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import qrcode
-from platformdirs import user_data_path
 from rich.console import Console
 from rich.status import Status
 from rich.text import Text
 
 from magnat.cli.screen import console
 from magnat.engine.words import Catalogue
+from magnat.games import check_shelf
+from magnat.server.hints import check_broker
+from magnat.server.logs import configure
 from magnat.server.run import listen, server
-from magnat.server.settings import Settings
+from magnat.server.settings import Settings, gather
 from magnat.server.static import client_folder
+from magnat.server.storage import check_storage
+from magnat.server.workers import Workers, check_workers
 
-LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+EVERYWHERE = "0.0.0.0"
+USUAL_PORT = 8000
 UNREACHED = ("192.0.2.1", 9)
 """An address nobody has: asking for the way there names this machine's own address, and sends nothing."""
 
 
 @dataclass(frozen=True)
 class Service:
-    port: int
-    lan: bool
-    data: Path | None
+    settings: Settings
     open_browser: bool
-    prefix: str
-    deflate: bool
-    bot_delay: float | None
 
-    @property
-    def settings(self) -> Settings:
-        settings = Settings(data=self.data or user_data_path("magnat"), client=client_folder())
-        if self.bot_delay is None:
-            return settings
-        return replace(settings, bot_delay=(self.bot_delay, self.bot_delay))
+    @classmethod
+    def of(cls, given: Mapping[str, Any], config: Path | None, *, lan: bool, open_browser: bool) -> "Service":
+        if lan and given.get("host") is None:
+            given = {**given, "host": EVERYWHERE}
+        return cls(gather(given, config, client=client_folder()), open_browser)
 
 
 def serve(wanted: Service, language: str) -> None:
     words = Catalogue(language, Path(__file__).with_name(f"serve.{language}.json"))
-    listener = listen(EVERYWHERE if wanted.lan else LOOPBACK, wanted.port)
+    configure(wanted.settings.log_level, wanted.settings.log_format)
+    check_shelf()
+    check_workers(wanted.settings)
+    check_broker(wanted.settings.broker)
+    check_storage(wanted.settings.data)
+    listener = _listener(wanted)
     notice = Notice(words, wanted, listener.getsockname()[1])
-    running = server(
-        wanted.settings, prefix=wanted.prefix, deflate=wanted.deflate, progress=notice.compiling, ready=notice.opened
-    )
     try:
-        running.run([listener])
+        if wanted.settings.workers > 1:
+            address = listener.getsockname()[:2]
+            listener.close()
+            Workers(wanted.settings, address, notice.opened).run()
+        else:
+            server(wanted.settings, progress=notice.compiling, ready=notice.opened).run([listener])
     except KeyboardInterrupt:
         pass
     finally:
         notice.closed()
+
+
+def _listener(wanted: Service) -> socket.socket:
+    """Whoever names a port means that one, and not another."""
+    host, port = wanted.settings.host, wanted.settings.port
+    return listen(host, USUAL_PORT) if port is None else listen(host, port, tried=1)
 
 
 class Notice:
@@ -65,10 +79,10 @@ class Notice:
         self._status: Status | None = None
 
     def opened(self) -> None:
-        path = f"/{self._wanted.prefix.strip('/')}/".replace("//", "/")
+        path = f"/{self._wanted.settings.prefix.strip('/')}/".replace("//", "/")
         address = f"http://localhost:{self._port}{path}"
         self._say("here", "bold", address=address)
-        if self._wanted.lan:
+        if self._wanted.settings.host in (EVERYWHERE, "::"):
             address = self._tell_others(path) or address
         if client_folder() is None:
             self._say("no_client", "yellow")

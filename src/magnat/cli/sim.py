@@ -2,14 +2,10 @@
 
 import json
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from rich import box as boxes
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 import magnat
@@ -17,6 +13,7 @@ from magnat.bots.players import LEVELS, level_number
 from magnat.cli.figures import Share, Spread, decimal, percent, plain, share, spread, thousands
 from magnat.cli.language import words_in
 from magnat.cli.opening import announced, make_ready
+from magnat.cli.progress import counted
 from magnat.cli.screen import console
 from magnat.cli.seating import one_for_each
 from magnat.engine.game import Game
@@ -93,22 +90,13 @@ def simulate(wanted: Simulation, language: str, as_json: bool) -> None:
     make_ready(game, words)
     announced(words.text("compiling_arena"), lambda: arena.play(game, levels, 1, 0, options))
     started = time.perf_counter()
-    with _progress(words.text("playing", title=game.title), wanted.games) as tick:
+    with counted(words.text("playing", title=game.title), wanted.games) as tick:
         books = arena.play(game, levels, wanted.games, wanted.seed, options, tick)
     report = Report(game, levels, options, wanted.seed, books, time.perf_counter() - started)
     if as_json:
         print(json.dumps(as_plain(report)))
     else:
         show(report, words)
-
-
-@contextmanager
-def _progress(what: str, total: int) -> Iterator[arena.Tick]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    screen = Console(stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda done: progress.advance(task, done)
 
 
 def as_plain(report: Report) -> dict[str, Any]:

@@ -12,29 +12,57 @@ from magnat.cli.evening import Evening
 from magnat.cli.prompts import Command, Prompt
 from magnat.cli.screen import Screen
 from magnat.cli.sums import sums_of
+from magnat.engine.actions import Action
 from magnat.engine.files import FileError
+from magnat.table import Refusal, coach, hints
+from magnat.table.lines import Line, from_box
 
 SUFFIX = ".json"
+THOUGHT = 0.6
+"""Seconds for a hint."""
+SECOND_THOUGHTS = 0.8
+"""Seconds for a word about a move."""
+SIGNS = {"brings": "+", "costs": "−", "risks": "?"}
 
 
 def take_turn(evening: Evening, screen: Screen, seat: int) -> bool:
-    """One action of a person, after as many commands as he likes. False: he leaves instead."""
+    """One action of a person, after as many commands as one likes. False: the person leaves instead."""
     news = evening.news_for(seat)
     notice: str | None = ""
     while notice is not None:
         _show_table(evening, screen, seat, news, notice)
         try:
-            choice = Prompt(screen, evening.table).choose(evening.match.legal(seat), sums_of(evening.match, seat))
+            choice = Prompt(screen, evening.tabletop).choose(evening.match.legal(seat), sums_of(evening.match, seat))
         except KeyboardInterrupt:
             screen.tell("")
             choice = Command.QUIT
-        if not isinstance(choice, Command):
-            evening.act(seat, choice)
-            return True
         moves = len(evening.match.moves)
-        notice = COMMANDS[choice](evening, screen, seat)
+        try:
+            if isinstance(choice, Command):
+                notice = COMMANDS[choice](evening, screen, seat)
+            elif _acted(evening, screen, seat, choice):
+                return True
+            else:
+                notice = screen.words.text("undone")
+        except Refusal as refusal:
+            notice = evening.tabletop.say(from_box(evening.match.game.folder.name, refusal.line))
         if len(evening.match.moves) < moves:
             news = []
+    return False
+
+
+def _acted(evening: Evening, screen: Screen, seat: int, action: Action) -> bool:
+    """Whether it stays so: whoever wants to hear of bad moves may take one back at once."""
+    number = evening.table.number
+    evening.act(seat, action)
+    move = coach.done(evening.table, seat, number) if evening.coach else None
+    word = move and coach.word(move, SECOND_THOUGHTS)
+    if not word:
+        return True
+    screen.tell(_word(evening, screen, word), "yellow")
+    if not screen.agrees(screen.words.text("coach_back")):
+        return True
+    evening.take_back_even_so(seat)
     return False
 
 
@@ -42,18 +70,21 @@ def _show_table(evening: Evening, screen: Screen, seat: int, news: list[str], no
     screen.clear()
     for sentence in news:
         screen.tell(f"· {sentence}", "dim")
-    screen.show(board_for(evening.match, seat, evening.table))
+    screen.show(board_for(evening.match, seat, evening.tabletop))
     if notice:
         screen.tell(notice, "green")
-    prompt = evening.table.say(evening.match.prompt(seat))
+    compiler = evening.compiler
+    if compiler is not None and compiler.is_at_work:
+        screen.tell(screen.words.text("compiling_beside", done=compiler.done, of=compiler.of), "dim")
+    prompt = evening.tabletop.say(evening.match.prompt(seat))
     name = evening.sitters[seat].name
-    keys = screen.words.text("keys_with_undo" if evening.can_take_back(seat) else "keys")
+    keys = screen.words.text("keys_with_undo" if evening.table.can_undo(seat) else "keys")
     screen.show(Text.assemble((name, "bold reverse"), " ", (prompt, "bold"), "   ", (keys, "dim")))
 
 
 def _help(evening: Evening, screen: Screen, _: int) -> str:
     """The keys, the options of this table, the rules."""
-    language = evening.table.words.language
+    language = evening.tabletop.words.language
     rules = evening.match.game.help(language)
     screen.clear()
     screen.page(Markdown("\n\n".join([screen.words.text("keys_explained"), _options(evening, screen), rules])))
@@ -62,16 +93,45 @@ def _help(evening: Evening, screen: Screen, _: int) -> str:
 
 
 def _options(evening: Evening, screen: Screen) -> str:
-    words = evening.table.words
+    words = evening.tabletop.words
     chosen = [f"option_{name}_{value}_why".replace("-", "_") for name, value in evening.match.options.items()]
     return "\n".join([f"## {screen.words.text('options_here')}", *(f"- {words.text(key)}" for key in chosen)])
 
 
 def _undo(evening: Evening, screen: Screen, seat: int) -> str:
-    if not evening.can_take_back(seat):
-        return screen.words.text("nothing_to_undo")
-    evening.take_back()
+    evening.take_back(seat)
     return screen.words.text("undone")
+
+
+def _hint(evening: Evening, screen: Screen, seat: int) -> str:
+    """The best that one can do now, with reasons. A Refusal says why none is given."""
+    hint = hints.answer(hints.question(evening.table, seat), THOUGHT)
+    estimate = "hint_estimate_early" if hint.early else "hint_estimate"
+    source = estimate if hint.games else "hint_no_estimate"
+    ways = [_way(evening, screen, f"{number}.", way) for number, way in enumerate(hint.ways, 1)]
+    return "\n".join([*ways, screen.words.text(source, count=hint.games)])
+
+
+def _coach(evening: Evening, screen: Screen, _: int) -> str:
+    """To be told of bad moves from now on, or no longer. A Refusal says where nobody is."""
+    if hints.allowed(evening.table) == "no":
+        raise Refusal("no_hints")
+    evening.coach = not evening.coach
+    return screen.words.text("coach_on" if evening.coach else "coach_off")
+
+
+def _word(evening: Evening, screen: Screen, word: coach.Word) -> str:
+    done, better = (_way(evening, screen, sign, way) for sign, way in (("✗", word.done), ("✓", word.better)))
+    return "\n".join([screen.words.text("coach_word", amount=word.lost), done, better])
+
+
+def _way(evening: Evening, screen: Screen, sign: str, way: hints.Way) -> str:
+    def say(line: Line) -> str:
+        return evening.tabletop.say(from_box(evening.match.game.folder.name, line))
+
+    about = "" if way.gain is None else f" ({screen.words.text('hint_about', amount=f'{way.gain:+}')})"
+    reasons = [f"   {SIGNS[reason.side]} {say(reason.line)}" for reason in way.reasons]
+    return "\n".join([f"{sign} {say(way.name)}{about}", *reasons])
 
 
 def _save(evening: Evening, screen: Screen, _: int) -> str:
@@ -109,6 +169,8 @@ def _write_file(evening: Evening, screen: Screen) -> tuple[bool, str]:
 COMMANDS: dict[Command, Callable[[Evening, Screen, int], str | None]] = {
     Command.HELP: _help,
     Command.UNDO: _undo,
+    Command.HINT: _hint,
+    Command.COACH: _coach,
     Command.SAVE: _save,
     Command.QUIT: _quit,
 }

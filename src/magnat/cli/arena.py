@@ -1,0 +1,115 @@
+"""`magnat arena`: any players against each other in every seating, rated."""
+
+import json
+import math
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from rich import box as boxes
+from rich.table import Table
+
+import magnat
+from magnat.cli.figures import decimal, percent, share
+from magnat.cli.language import words_in
+from magnat.cli.opening import make_ready
+from magnat.cli.progress import counted
+from magnat.cli.screen import console
+from magnat.engine.words import Catalogue
+from magnat.sim.contest import Contest, Result, checked, hold, stored
+from magnat.sim.ratings import Standing, cross_table, standings
+
+USUAL_SEATS = 4
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What the command line asks for."""
+
+    box: str
+    players: str
+    games: int
+    seats: int | None
+    options: dict[str, str]
+    seed: int
+    limit: float
+    file: Path | None
+    workers: int | None
+
+    @property
+    def contest(self) -> Contest:
+        game = magnat.load(self.box)
+        players = [player.strip() for player in self.players.split(",")]
+        seats = self.seats or min(USUAL_SEATS, game.edition.seats[-1])
+        return Contest(game.id, players, seats, game.choose(seats, self.options), self.seed, self.limit)
+
+
+def arena(wanted: Wanted, language: str, as_json: bool) -> None:
+    words = words_in(language)
+    contest = checked(wanted.contest)
+    game = make_ready(magnat.load(contest.box), words)
+    file = wanted.file or Path(f"arena-{contest.box}-{contest.seats}.jsonl")
+    with counted(words.text("playing", title=game.title), wanted.games) as tick:
+        hold(contest, wanted.games, file, wanted.workers, tick)
+    results = stored(file)[1]
+    if as_json:
+        print(json.dumps(as_plain(contest, results)))
+    else:
+        show(contest, results, file, words)
+
+
+def as_plain(contest: Contest, results: list[Result]) -> dict[str, Any]:
+    rated = standings(contest, results)
+    ahead = cross_table(contest, results, [standing.player for standing in rated])
+    return {
+        "game": contest.box,
+        "seats": contest.seats,
+        "games": len(results),
+        "standings": [asdict(standing) for standing in rated],
+        "ahead": [[None if math.isnan(part) else round(part, 4) for part in row] for row in ahead.tolist()],
+    }
+
+
+def show(contest: Contest, results: list[Result], file: Path, words: Catalogue) -> None:
+    screen, title = console(), magnat.load(contest.box).title
+    screen.print(words.text("arena_title", title=title, count=len(results), seats=contest.seats), style="bold")
+    rated = standings(contest, results)
+    screen.print(_ratings(rated, words))
+    screen.print(_cross_table(contest, results, rated, words))
+    screen.print(words.text("arena_file", file=str(file)), style="dim")
+
+
+def _ratings(rated: list[Standing], words: Catalogue) -> Table:
+    table = Table(box=boxes.SIMPLE_HEAD)
+    table.add_column(no_wrap=True)
+    for key in ("rating", "wins", "interval", "even", "milliseconds", "faults"):
+        table.add_column(words.text(f"column_{key}"), justify="right", no_wrap=True)
+    language = words.language
+    for one in rated:
+        wins = share(one.wins, one.seats)
+        table.add_row(
+            named(one.player, words),
+            f"{decimal(one.rating, language)} ± {decimal(one.spread, language)}",
+            percent(wins.part, language),
+            f"{percent(wins.low, language)} – {percent(wins.high, language)}",
+            percent(one.even / one.seats, language),
+            decimal(one.milliseconds, language, 2),
+            str(one.faults),
+        )
+    return table
+
+
+def _cross_table(contest: Contest, results: list[Result], rated: list[Standing], words: Catalogue) -> Table:
+    names = [named(one.player, words) for one in rated]
+    table = Table(box=boxes.SIMPLE_HEAD)
+    table.add_column(words.text("arena_ahead"), no_wrap=True)
+    for name in names:
+        table.add_column(name, justify="right", no_wrap=True)
+    for name, row in zip(names, cross_table(contest, results, [one.player for one in rated]), strict=True):
+        table.add_row(name, *("" if math.isnan(part) else percent(float(part), words.language) for part in row))
+    return table
+
+
+def named(player: str, words: Catalogue) -> str:
+    """A level by its name in a language, a program by its file."""
+    return words.text(f"level_{player}") if f"level_{player}" in words.messages else Path(player).name

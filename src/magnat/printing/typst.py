@@ -1,0 +1,179 @@
+"""Typst's own language: what is written in it, and nothing about games."""
+
+from collections.abc import Iterable
+
+from magnat.engine.components import Art, Cell, Piece
+
+PRELUDE = """
+#set text(font: ("Libertinus Serif", "DejaVu Sans Mono"), fill: rgb("#22242c"))
+#let at(x, y, body) = place(top + left, dx: x * 1mm, dy: y * 1mm, body)
+#let words(width, size, ink, body) = box(width: width * 1mm, align(center, text(size: size * 1mm, fill: rgb(ink),
+  weight: "bold", hyphenate: true, body)))
+#let mark(x, y, dx, dy) = at(x, y, line(end: (dx * 1mm, dy * 1mm), stroke: 0.25pt))
+"""
+
+LINE = 4.0
+"""Of a cut mark, in millimetres."""
+
+
+def quoted(text: str) -> str:
+    """A string of Typst."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def page(width: float, height: float, content: Iterable[str]) -> str:
+    body = "\n".join(content)
+    return f"#page(width: {width}mm, height: {height}mm, margin: 0mm)[\n{body}\n]\n"
+
+
+def piece(what: Piece, left: float, top: float, name: str) -> str:
+    """A piece in its place. Typst can be asked afterwards which ones it has set."""
+    width, height = what.size
+    radius = min(width, height) / 2 if what.round else 2.5
+    edge = 'stroke: 0.4pt + rgb("#8f7b4b")'
+    frame = f'rect(width: {width}mm, height: {height}mm, radius: {radius}mm, fill: rgb("{what.paper}"), {edge})'
+    inner = [f"#at({left}, {top}, {frame})", f"#metadata({quoted(name)})<piece>"]
+    if not what.round:
+        rim = f'rect(width: {width - 4}mm, height: {height - 4}mm, radius: 1.5mm, stroke: 0.5pt + rgb("{what.ink}"))'
+        inner.append(f"#at({left + 2}, {top + 2}, {rim})")
+    inner += _wide(what, left, top) if width > height else _high(what, left, top)
+    return "\n".join(inner)
+
+
+def back(left: float, top: float, size: tuple[float, float], title: str, ground: str) -> str:
+    """The back of a card: a lozenge within lozenges, and the name of the box. A little larger than the card, so that a
+    printer that is a millimetre off leaves no white edge."""
+    width, height = size
+    brass, bleed = "#c9a044", 1.0
+    x, y = left + width / 2, top + height / 2
+    parts = [
+        f"#at({left - bleed}, {top - bleed}, rect(width: {width + 2 * bleed}mm, height: {height + 2 * bleed}mm, "
+        f'fill: rgb("{ground}")))',
+        f"#at({left + 3}, {top + 3}, rect(width: {width - 6}mm, height: {height - 6}mm, radius: 2mm, "
+        f'stroke: 0.9pt + rgb("{brass}")))',
+    ]
+    for part in (0.42, 0.32, 0.22):
+        points = [(0, -part * height), (part * width, 0), (0, part * height), (-part * width, 0)]
+        corners = ", ".join(f"({x + dx:.2f}mm, {y + dy:.2f}mm)" for dx, dy in points)
+        parts.append(f'#place(top + left, polygon(fill: rgb("{ground}"), stroke: 0.7pt + rgb("{brass}"), {corners}))')
+    room = width * 0.62
+    size_of_words = min(height * 0.07, room * 1.5 / max(map(len, title.split() or [" "])))
+    rows = max(1, round(len(title) * size_of_words * 0.62 / room + 0.4))
+    middle = y - rows * size_of_words * 0.62
+    parts.append(
+        f'#at({x - room / 2:.2f}, {middle:.2f}, words({room:.2f}, {size_of_words:.2f}, "#f6d06a", {quoted(title)}))'
+    )
+    return "\n".join(parts)
+
+
+def _high(what: Piece, left: float, top: float) -> list[str]:
+    """From above: the title, the figure, the drawing, the text."""
+    width, height = what.size
+    room = width - (8 if not what.round else 4)
+    parts = []
+    small = height < 35
+    art_side = height * (0.5 if small else 0.4)
+    art_top = height * (0.25 if small else 0.42)
+    if what.figure and small:
+        art_top, art_side = height * 0.55, height * 0.3
+    if what.title:
+        parts.append(
+            _words(
+                what.title, left, top + height * (0.12 if what.figure or what.art else 0.4), width, room, height * 0.085
+            )
+        )
+    if what.figure:
+        size = height * (0.28 if small else 0.16)
+        parts.append(
+            _words(what.figure, left, top + height * (0.28 if small else 0.2), width, room, size, one_line=True)
+        )
+    if what.art:
+        parts.append(art(what.art, left + (width - art_side) / 2, top + art_top, art_side, what.ink))
+    if what.text:
+        parts.append(
+            _words(
+                what.text,
+                left,
+                top + height * (0.72 if small else 0.87),
+                width,
+                room,
+                height * (0.1 if small else 0.07),
+            )
+        )
+    return [part.replace("INK", quoted(what.ink)) for part in parts]
+
+
+def _wide(what: Piece, left: float, top: float) -> list[str]:
+    """Notes and labels: the figure or the drawing at the left, words beside it."""
+    width, height = what.size
+    parts = []
+    if what.art:
+        parts.append(art(what.art, left + 5, top + height * 0.25, height * 0.5, what.ink))
+    if what.figure:
+        parts.append(_words(what.figure, left, top + height * 0.24, width, width - 8, height * 0.36, one_line=True))
+    shift = height * 0.5 if what.art else 0
+    below = height * (0.72 if what.figure else 0.34)
+    parts.append(_words(what.title, left + shift, top + below, width - shift, width - shift - 10, height * 0.13))
+    if what.text:
+        parts.append(
+            _words(what.text, left + shift, top + height * 0.7, width - shift, width - shift - 10, height * 0.1)
+        )
+    return [part.replace("INK", quoted(what.ink)) for part in parts]
+
+
+def _words(
+    text: str, left: float, top: float, width: float, room: float, size: float, *, one_line: bool = False
+) -> str:
+    """As large as wanted, or as large as the longest word, or the one line, allows."""
+    longest = len(text) if one_line else max(map(len, text.split() or [" "]))
+    fitting = min(size, room * 1.5 / max(longest, 1))
+    return f"#at({left + (width - room) / 2:.2f}, {top:.2f}, words({room:.2f}, {fitting:.2f}, INK, {quoted(text)}))"
+
+
+def art(drawing: Art, left: float, top: float, side: float, ink: str) -> str:
+    paint = f'fill="{ink}"' if drawing.filled else f'fill="none" stroke="{ink}" stroke-width="{drawing.box / 16}"'
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {drawing.box + 2} {drawing.box + 2}">'
+        f'<path d="{drawing.path}" {paint} stroke-linecap="round" stroke-linejoin="round"/></svg>'
+    )
+    return f'#at({left:.2f}, {top:.2f}, image(bytes({quoted(svg)}), format: "svg", width: {side:.2f}mm))'
+
+
+def cell(space: Cell, left: float, top: float) -> str:
+    """A space of a board whose upper left corner lies at (left, top)."""
+    points = ", ".join(f"({x + left:.2f}mm, {y + top:.2f}mm)" for x, y in space.outline)
+    x, y = space.middle[0] + left, space.middle[1] + top
+    parts = [f'#place(top + left, polygon(fill: rgb("{space.paper}"), stroke: 1.2pt + rgb("#fffdf6"), {points}))']
+    if space.art:
+        parts.append(art(space.art, x - 9, y - 9, 18, space.ink))
+    if space.figure:
+        parts.append(
+            _words(
+                space.figure,
+                x - space.width / 2,
+                y - 12 if space.title else y - 4,
+                space.width,
+                space.width,
+                7,
+                one_line=True,
+            )
+        )
+    if space.title:
+        size = 4.6 if space.width > 40 else 3.6
+        parts.append(
+            _words(space.title, x - space.width / 2, y - 3 if space.figure else y - 6, space.width, space.width, size)
+        )
+    return "\n".join(parts).replace("INK", quoted(space.ink))
+
+
+def marks(columns: list[float], rows: list[float]) -> list[str]:
+    """In the margins, where to cut."""
+    left, right, top, bottom = columns[0], columns[-1], rows[0], rows[-1]
+    gap = 1.0
+    found = []
+    for x in columns:
+        found += [f"#mark({x}, {top - gap - LINE}, 0, {LINE})", f"#mark({x}, {bottom + gap}, 0, {LINE})"]
+    for y in rows:
+        found += [f"#mark({left - gap - LINE}, {y}, {LINE}, 0)", f"#mark({right + gap}, {y}, {LINE}, 0)"]
+    return found
