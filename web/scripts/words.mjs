@@ -5,13 +5,13 @@ import { join } from 'node:path';
 export const LANGUAGES = ['en', 'fr'];
 
 /** How the keys of the interface begin that are put together at run time, from codes and names of the server. */
-const LOOKED_UP = ['problem_', 'level_', 'clock_option_'];
+const LOOKED_UP = ['problem_', 'level_', 'told_', 'bot_trait_'];
 
-/** All words by language: the interface's, and each game's under its folder's name. */
+/** All words by language: the interface's, what the house says in any game, and each game's under its folder's name. */
 export function gather(interfaceFolder, gamesFolder) {
   const words = Object.fromEntries(LANGUAGES.map((language) => [language, {}]));
   for (const language of LANGUAGES) {
-    Object.assign(words[language], read(join(interfaceFolder, `${language}.json`)));
+    Object.assign(words[language], read(join(interfaceFolder, `${language}.json`)), house(gamesFolder, language));
     for (const game of games(gamesFolder)) Object.assign(words[language], wordsOf(gamesFolder, game, language));
   }
   return words;
@@ -19,14 +19,26 @@ export function gather(interfaceFolder, gamesFolder) {
 
 /**
  * The keys that are only known at run time, by the file that holds their messages: one a game, which is loaded with its
- * box, and one for those of the interface. Every other message is bundled with the code that names it.
+ * box, one for what the house says, which is loaded when it is needed, and one for those of the interface. Every other message is bundled with the code that names it.
  */
 export function looksUp(interfaceFolder, gamesFolder) {
   const [language] = LANGUAGES;
   const own = Object.keys(read(join(interfaceFolder, `${language}.json`)));
-  const keys = { interface: own.filter((key) => LOOKED_UP.some((family) => key.startsWith(family))) };
-  for (const game of games(gamesFolder)) keys[game] = Object.keys(wordsOf(gamesFolder, game, language));
+  const keys = {
+    house: Object.keys(house(gamesFolder, language)),
+    interface: own.filter((key) => LOOKED_UP.some((family) => key.startsWith(family))),
+  };
+  for (const game of games(gamesFolder)) {
+    keys[game] = Object.keys(wordsOf(gamesFolder, game, language));
+    keys.interface.push(...keys[game].filter((key) => key === `${game}_tagline`)); // The shelf says it.
+  }
   return keys;
+}
+
+/** What the house says in any game, at the terminal as well. */
+function house(gamesFolder, language) {
+  const file = join(gamesFolder, '..', `house.${language}.json`);
+  return existsSync(file) ? read(file) : {};
 }
 
 /** The folders of the games that have words. */
@@ -57,13 +69,16 @@ export function faults(words) {
   return wrong;
 }
 
-/** The names of a message's gaps, sorted; of a plural, those of all its variants and of what it counts. */
+/**
+ * The names of what fills a message's gaps, sorted; of a plural, of all its variants and of what it counts.
+ * {company_of} is a form of `company`: languages ask for different forms.
+ */
 export function gaps(message) {
   const names = new Set();
   for (const text of texts(message)) {
-    for (const [, name] of text.matchAll(/\{(\w+)\}/g)) names.add(name);
+    for (const [, name] of text.matchAll(/\{([^\W_]+)\w*\}/g)) names.add(name);
   }
-  for (const counted of inputs(message)) names.add(counted);
+  for (const counted of inputs(message)) names.add(counted.split('_')[0]);
   return [...names].sort().join(', ');
 }
 

@@ -1,37 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { EMBLEMS } from '../src/boxes/big_shot/emblems';
 import { LYING, UPRIGHT, neighbour, type Layout, type Point } from '../src/boxes/big_shot/map';
-import { allows } from '../src/boxes/big_shot/options';
-import { highestUnmatched, isDoubled, outlook } from '../src/boxes/big_shot/sale';
-import { bigShotOf, NOBODY, sum } from '../src/boxes/big_shot/state';
-import { drawTokens, moveTokens } from '../src/boxes/big_shot/tokens';
+import { outlook } from '../src/boxes/big_shot/outlook';
+import { bigShotOf, figuresOf, NOBODY, sum } from '../src/boxes/big_shot/state';
+import { drawnTokens } from '../src/boxes/big_shot/tokens';
 import { broken } from '../src/boxes/big_shot/words';
-import { againstBots } from '../src/pages/plan';
+import { againstBots, allows, resized } from '../src/pages/plan';
 import { box, view } from './fixtures';
 
-describe('who takes a district', () => {
-  test.each([
-    [[3, 3, 1, 0], 2],
-    [[2, 2, 2, 1], 3],
-    [[4, 3, 0, 0], 0],
-    [[2, 2, 0, 0], NOBODY],
-    [[2, 2, 1, 1], NOBODY],
-    [[3, 2, 2, 0], 0],
-    [[0, 0, 0, 0], NOBODY],
-  ])('%j goes to %i', (counts, colour) => {
-    expect(highestUnmatched(counts)).toBe(colour);
-  });
+describe('one more token', () => {
+  const figures = figuresOf(view('place'));
 
-  test('the seventh token sells', () => {
-    expect(outlook([2, 3, 1, 0], 0, 7)).toEqual({ counts: [3, 3, 1, 0], sells: true, colour: 2 });
-    expect(outlook([2, 2, 1, 0], 0, 7)).toMatchObject({ sells: false, colour: 0 });
-  });
-
-  test('a park doubles a neighbour of the same colour only', () => {
-    const owner = Array<number>(13).fill(NOBODY);
-    [owner[0], owner[1], owner[2], owner[3]] = [1, 1, 2, 1];
-    const { borders } = bigShotOf(view('auction'));
-    expect([0, 1, 2, 3].map((district) => isDoubled(district, owner, borders))).toEqual([true, true, false, false]);
+  test('sells a district that wants but one, to whoever leads then', () => {
+    const figured = { ...figures, to_go: [1, 2], next_leader: [[2, 1, 1, 1], [0, 1, 2, NOBODY]] };
+    expect(outlook(figured, 0, 0)).toEqual({ sells: true, colour: 2 });
+    expect(outlook(figured, 1, 3)).toEqual({ sells: false, colour: NOBODY });
   });
 });
 
@@ -69,48 +52,26 @@ describe('the map shows the neighbourhood of the edition', () => {
   });
 });
 
-describe('tokens travel', () => {
-  test('every token of the game is somewhere, once', () => {
-    const tokens = moveTokens([], bigShotOf(view('place')));
-    expect(tokens).toHaveLength(72);
-    expect(new Set(tokens.map((token) => token.id)).size).toBe(72);
-  });
-
-  test('placing one token moves that one alone', () => {
-    const before = bigShotOf(view('place'));
-    const colour = before.lot.findIndex((count) => count > 0);
-    const district = before.owner.indexOf(NOBODY);
-    const after = structuredClone(before);
-    after.lot[colour] = (before.lot[colour] ?? 0) - 1;
-    (after.district[district] as number[])[colour] = (before.district[district]?.[colour] ?? 0) + 1;
-    const first = moveTokens([], before);
-    const second = moveTokens(first, after);
-    const moved = second.filter((token, n) => token.at !== first[n]?.at);
-    expect(moved).toEqual([{ id: moved[0]?.id, colour, at: `d${district}` }]);
-  });
-
-  test('tokens that leave the game fade where they were seen last', () => {
-    const before = bigShotOf(view('place'));
-    const district = before.district.findIndex((counts, n) => sum(counts) > 0 && before.owner[n] === NOBODY);
-    const after = structuredClone(before);
-    (after.district[district] as number[]).forEach((count, colour) => {
-      after.box[colour] = (after.box[colour] ?? 0) + count;
-    });
-    after.district[district] = [0, 0, 0, 0];
-    const first = drawTokens([], before, LYING);
-    const second = drawTokens(first, after, LYING);
-    const left = second.filter((token, n) => token.at === 'box' && first[n]?.at !== 'box');
-    expect(left.length).toBeGreaterThan(0);
-    for (const token of left) expect(token.spot).toEqual(first.find(({ id }) => id === token.id)?.spot);
-  });
+test('every token on the board has a place of its own', () => {
+  const state = bigShotOf(view('place'));
+  const names = drawnTokens(state, LYING).map((token) => token.name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toHaveLength(72 - sum(state.box));
 });
 
 test('hidden money wants three seats, bluffing wants hidden money', () => {
-  const four = againstBots(box(), 'Ada');
-  expect(allows(four, 'money', 'hidden')).toBe(true);
-  expect(allows(againstBots(box(), 'Ada', 2), 'money', 'hidden')).toBe(false);
-  expect(allows(four, 'overbid', 'restart')).toBe(false);
-  expect(allows({ ...four, options: { money: 'hidden' } }, 'overbid', 'restart')).toBe(true);
+  const four = againstBots(box(), 'Ada', 4);
+  expect(allows(box(), four, 'money', 'hidden')).toBe(true);
+  expect(allows(box(), againstBots(box(), 'Ada', 2), 'money', 'hidden')).toBe(false);
+  expect(allows(box(), four, 'overbid', 'restart')).toBe(false);
+  expect(allows(box(), { ...four, options: { money: 'hidden' } }, 'overbid', 'restart')).toBe(true);
+  expect(allows(box(), { ...four, options: { money: 'hidden', overbid: 'restart' } }, 'money', 'open')).toBe(true);
+});
+
+test('with two, loans come before the auction', () => {
+  expect(allows(box(), againstBots(box(), 'Ada', 4), 'loans', 'during')).toBe(true);
+  expect(allows(box(), againstBots(box(), 'Ada', 2), 'loans', 'during')).toBe(false);
+  expect(resized(againstBots(box(), 'Ada'), 2, box()).options.loans).toBe('before');
 });
 
 test('names break between words', () => {

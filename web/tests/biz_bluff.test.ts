@@ -1,18 +1,20 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beats } from '../src/boxes/biz_bluff/beats';
 import Board from '../src/boxes/biz_bluff/Board.svelte';
 import { EMBLEMS, HATS, STREET_MARKS } from '../src/boxes/biz_bluff/emblems';
 import { evening } from '../src/boxes/biz_bluff/evening.svelte';
 import { outlook } from '../src/boxes/biz_bluff/outlook';
 import Panel from '../src/boxes/biz_bluff/Panel.svelte';
-import { lastRoll, settlementIn } from '../src/boxes/biz_bluff/settlement';
-import { bizBluffOf, legalOf, NOTHING, noteOn, onOffer, PHASES, UNSEEN } from '../src/boxes/biz_bluff/state';
+import { settlementOf } from '../src/boxes/biz_bluff/settlement';
+import { bizBluffOf, figuresOf, legalOf, NOTHING, noteOn, onOffer, PHASES, UNSEEN } from '../src/boxes/biz_bluff/state';
 import { litSquares } from '../src/boxes/biz_bluff/targets';
 import { nextInDirection, SQUARE, spotOf, townOf, walkFrom } from '../src/boxes/biz_bluff/town';
 import { coordinates, twoLines } from '../src/boxes/biz_bluff/words';
 import { language } from '../src/lib/language.svelte';
 import { learn, sayKey, sayLine } from '../src/lib/say';
+import { patched } from '../src/table/show/beats';
 import type { Box, View } from '../src/wire';
 import { view as fixture } from './fixtures';
 
@@ -91,34 +93,31 @@ describe('the town', () => {
 });
 
 test('60 $ and 25 shares, 50 bought: what each token would bring', () => {
-  const town = bizBluffOf(view('investing'));
-  Object.assign(town, { cash: [60, 0, 0, 0], shares: [25, 0, 0, 0], turn: 1 });
-  expect(outlook(town, 0, 50)).toEqual([
+  const shown = view('investing');
+  Object.assign(bizBluffOf(shown), { cash: [60, 0, 0, 0], shares: [25, 0, 0, 0] });
+  expect(outlook(shown, 0, 50)).toEqual([
     { token: 1, cash: 85, shares: 75, gain: 75 },
     { token: 2, cash: 160, shares: 75, gain: 150 },
     { token: 3, cash: 10, shares: 75, gain: 0 },
     { token: 4, cash: 10, shares: 0, gain: -75 },
   ]);
-  Object.assign(town, { turn: 0, blocked: 40 });
-  expect(outlook(town, 0, 50).map(({ cash }) => cash)).toEqual([125, 200, 50, 50]);
+  figuresOf(shown).collects = [40, 0, 0, 0];
+  expect(outlook(shown, 0, 50).map(({ cash }) => cash)).toEqual([125, 200, 50, 50]);
 });
 
-test('a settlement is read from the log: the file, who was last to invest, and where the money went', () => {
-  const line = (key: string, params: Record<string, number>) => ({ number: 9, seat: null, line: { key: `biz_bluff_${key}`, params } });
-  const log = [
-    { number: 8, seat: 0, line: { key: 'biz_bluff_hold', params: { seat: 0 } } },
+test('a settlement is read from the lines of a move: the file, who was last to invest, and where the money went', () => {
+  const line = (key: string, params: Record<string, number>) => ({ key: `biz_bluff_${key}`, params });
+  const lines = [
     line('buy', { seat: 2, count: 5 }),
     line('shown', { company: 4, token: 2 }),
     line('earn', { seat: 0, amount: 20 }),
     line('collect', { seat: 2, amount: 7 }),
-    { number: 10, seat: 3, line: { key: 'biz_bluff_roll', params: { seat: 3, die: 4 } } },
   ];
-  expect(settlementIn(log)).toEqual({
-    number: 9, company: 4, token: 2, claimant: 2,
+  expect(settlementOf(lines)).toEqual({
+    company: 4, token: 2, claimant: 2,
     earned: new Map([[0, 20]]), lost: new Map(), collected: new Map([[2, 7]]),
   });
-  expect(settlementIn(log.slice(0, 2))).toBeNull();
-  expect(lastRoll(log)).toBe(10);
+  expect(settlementOf(lines.slice(0, 1))).toBeNull();
 });
 
 test('names on signs break evenly between words', () => {
@@ -175,6 +174,7 @@ describe('what is offered', () => {
   ])('%s on the slider', async (typed, action) => {
     const shown = view('investing');
     Object.assign(bizBluffOf(shown), { cash: [17, 17, 17, 17], shares: [8, 8, 8, 8] });
+    figuresOf(shown).own = { most_bought: 17, most_sold: 8 };
     shown.legal = ['hold', 'buy', 'sell'].map((type) => ({ type }));
     const { container } = render(Panel, props(shown));
     await fireEvent.input(screen.getByRole('spinbutton'), { target: { value: typed } });
@@ -185,6 +185,7 @@ describe('what is offered', () => {
   test('who has no shares cannot slide towards selling', () => {
     const shown = view('investing');
     Object.assign(bizBluffOf(shown), { cash: [17, 17, 17, 17], shares: [0, 0, 0, 0] });
+    figuresOf(shown).own = { most_bought: 17, most_sold: 0 };
     shown.legal = ['hold', 'buy'].map((type) => ({ type }));
     render(Panel, props(shown));
     expect(screen.getByRole('slider').getAttribute('min')).toBe('0');
@@ -195,26 +196,26 @@ describe('what is offered', () => {
 describe('the theatre', () => {
   test('shows the file on offer closed, and what each has said', () => {
     const shown = view('investing');
-    const town = bizBluffOf(shown);
-    expect(onOffer(town)).not.toBe(NOTHING);
+    expect(onOffer(shown)).not.toBe(NOTHING);
     render(Board, props(shown));
     const stage = within(screen.getByRole('region', { name: 'The investing' }));
     expect(stage.getAllByRole('listitem')).toHaveLength(shown.seats.length);
     expect(stage.queryByRole('img')).toBeNull();
   });
 
-  test('turns the file over when the log tells so, but not for one who has just come', async () => {
+  test('shows the file turned over for as long as the show tells of it', async () => {
     const after = view('shown');
-    const before = { ...after, log: after.log.filter(({ number }) => number < (settlementIn(after.log)?.number ?? 0)) };
-    Object.assign(bizBluffOf(before), { phase: PHASES.rolling });
-    render(Board, props(after));
+    Object.assign(bizBluffOf(after), { phase: PHASES.rolling });
+    Object.assign(figuresOf(after), { on_offer: NOTHING });
+    const { rerender } = render(Board, props(after));
     expect(screen.queryByRole('region')).toBeNull();
-    cleanup();
-    const { rerender } = render(Board, props({ ...before, table: 'since before' }));
-    expect(screen.queryByRole('region')).toBeNull();
-    await rerender(props({ ...after, table: 'since before' }));
+    const last = after.log.findLast(({ line }) => line.key === 'biz_bluff_shown')?.number;
+    const lines = after.log.filter(({ number }) => number === last).map(({ line }) => line);
+    const told = beats(after, after, lines).at(-1);
+    expect(told?.waits).toBe(true);
+    await rerender(props(patched(after, told?.during)));
     expect(within(screen.getByRole('region', { name: 'The investing' })).getByRole('img')).toBeTruthy();
-    await fireEvent.click(screen.getByRole('button', { name: 'Back to town' }));
+    await rerender(props(after));
     expect(screen.queryByRole('region')).toBeNull();
   });
 

@@ -6,9 +6,9 @@ import { view } from './fixtures';
 const seen = view('auction');
 
 function change(parts: Partial<Change>): Change {
-  const { number, actors, legal, prompt, can_undo, can_ask_undo, log_from, log, closes_in, time_given } = seen;
-  const same = { number, actors, legal, prompt, can_undo, can_ask_undo, closes_in, time_given };
-  return { ...same, type: 'change', state: {}, log_from: log_from + log.length, log: [], ...parts };
+  const { number, actors, legal, prompt, can_undo, can_ask_undo, log_from, log, closes_in, time_given, held, late, lesson, head } = seen;
+  const same = { number, actors, legal, prompt, can_undo, can_ask_undo, closes_in, time_given, held, late, lesson, head };
+  return { ...same, type: 'change', state: {}, glance: {}, log_from: log_from + log.length, log: [], ...parts };
 }
 
 describe('a new view', () => {
@@ -30,6 +30,11 @@ describe('what a move has changed', () => {
   test('is put into the view, and the rest stays', () => {
     const after = changed(seen, change({ number: seen.number + 1, state: { phase: 3 } }));
     expect(after).toEqual({ ...seen, number: seen.number + 1, state: { ...seen.state, phase: 3 } });
+  });
+
+  test('is put into the figures, and the rest stays', () => {
+    const after = changed(seen, change({ glance: { heir: 2 } }));
+    expect(after?.glance).toEqual({ ...seen.glance, heir: 2 });
   });
 
   test('adds its lines to the log', () => {

@@ -71,10 +71,10 @@ test('a table that is not for this person is not tried again', () => {
 
 test('nothing is sent, and nothing is kept for later, while there is no line', () => {
   const connection = new Connection('ws://games.example/', () => undefined);
-  expect(connection.send({ type: 'say', text: 'hello' })).toBe(false);
+  expect(connection.send({ type: 'say', text: 'hello', phrase: '' })).toBe(false);
   last().open();
   expect(last().sent).toEqual([]);
-  expect(connection.send({ type: 'say', text: 'hello' })).toBe(true);
+  expect(connection.send({ type: 'say', text: 'hello', phrase: '' })).toBe(true);
   connection.stop();
 });
 
@@ -84,7 +84,7 @@ test('when the network is gone the line counts as lost at once, whatever the soc
   first.open();
   dispatchEvent(new Event('offline'));
   expect(connection.status).toBe('lost');
-  expect(connection.send({ type: 'say', text: 'hello' })).toBe(false);
+  expect(connection.send({ type: 'say', text: 'hello', phrase: '' })).toBe(false);
   dispatchEvent(new Event('online'));
   last().open();
   expect([FakeSocket.all.length, connection.status]).toEqual([2, 'open']);

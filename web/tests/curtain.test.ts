@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { covered, hasSecrets, seatToLook } from '../src/table/curtain';
+import { askedHere, covered, hasSecrets, nextToLook, ownSecrets, seatToLook } from '../src/table/curtain';
 import type { View } from '../src/wire';
 import { view } from './fixtures';
 
@@ -13,7 +13,23 @@ test('the screen is covered until the person whose turn it is says so', () => {
   expect(seatToLook(hot)).toBe(1);
   expect(covered(hot, null)).toBe(true);
   expect(covered(hot, 0)).toBe(true);
-  expect(covered(hot, 1)).toBe(false);
+  expect(covered({ ...hot, seat: 1 }, 1)).toBe(false);
+});
+
+test('a view from the seat of whoever looked before is not shown for a moment to the next', () => {
+  expect(covered({ ...view('hot'), seat: 0, actors: [1] }, 1)).toBe(true);
+});
+
+test('where several are asked, whoever looks goes on', () => {
+  expect(nextToLook({ ...view('hot'), seat: 1, actors: [0, 1] }, 1)).toBe(1);
+  expect(nextToLook({ ...view('hot'), seat: 1, actors: [0] }, 1)).toBe(0);
+});
+
+test('what only one seat sees is told from what everybody sees', () => {
+  const before = view('hot');
+  expect(ownSecrets({ ...before, state: { ...before.state, round: 9 } })).toBe(ownSecrets(before));
+  const cash = (before.state.cash as (number | null)[]).map((one) => (one === null ? null : one + 1));
+  expect(ownSecrets({ ...before, state: { ...before.state, cash } })).not.toBe(ownSecrets(before));
 });
 
 test('the curtain stays open while others than the people at this screen act', () => {
@@ -43,3 +59,10 @@ function atOneScreen(shown: View): View {
   const seats = shown.seats.map((seat, place) => (place < 2 ? { ...seat, kind: 'person' as const } : seat));
   return { ...shown, seats, mine: [0, 1] };
 }
+
+test('all who are asked around one screen are known, those handed to a bot are not among them', () => {
+  const hot = { ...view('hot'), seat: 0, actors: [0, 1] };
+  expect(askedHere(hot)).toEqual([0, 1]);
+  hot.seats = hot.seats.map((seat, place) => (place === 1 ? { ...seat, kind: 'bot' as const } : seat));
+  expect(askedHere(hot)).toEqual([0]);
+});

@@ -1,14 +1,15 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import Board from '../src/boxes/kohle/Board.svelte';
-import Countdown from '../src/boxes/kohle/Countdown.svelte';
+import { createRawSnippet } from 'svelte';
+import Clock from '../src/boxes/kohle/Clock.svelte';
 import { commandOf } from '../src/boxes/kohle/keys';
 import { TIME_TO_LOOK } from '../src/boxes/kohle/letting';
-import Panel from '../src/boxes/kohle/Panel.svelte';
+import { AMOUNT, BOSS_CARD, NOBODY, STOP_CARD } from '../src/boxes/kohle/rules.gen';
 import { settlementIn } from '../src/boxes/kohle/settlement';
-import { CARDS, kohleOf, legalOf, NOBODY, PHASES } from '../src/boxes/kohle/state';
+import { kohleOf, legalOf } from '../src/boxes/kohle/state';
 import { handOf, playsOf, talk } from '../src/boxes/kohle/talk.svelte';
+import Table from '../src/boxes/kohle/Table.svelte';
 import { namePrice } from '../src/boxes/kohle/terms';
 import { language } from '../src/lib/language.svelte';
 import type { Box, View } from '../src/wire';
@@ -29,18 +30,20 @@ afterEach(() => {
   cleanup();
   act.mockReset();
   vi.useRealTimers();
-  talk.setLetGoUnlessHit(false);
+  talk.setQuiet(false);
   talk.setUseKeys(true);
 });
 
 const namesOf = (shown: View) => ({ seats: shown.seats.map((seat) => seat.name), things: box().names });
-const props = (shown: View) => ({ view: shown, box: box(), names: namesOf(shown), busy: false, act });
+const nothing = createRawSnippet(() => ({ render: () => '<span></span>' }));
+const props = (shown: View, asked = shown) => ({
+  ...{ view: shown, asked, box: box(), names: namesOf(shown), busy: false, act },
+  ...{ prompt: 'What now?', myTurn: shown.legal.length > 0, refusal: '', stage: nothing, matters: nothing, say: vi.fn(), colours: [], point: vi.fn() },
+});
 const key = (key: string, code = '', more = {}) => fireEvent.keyDown(window, { key, code, ...more });
 
 function show(shown: View) {
-  talk.see(shown);
-  render(Board, props(shown));
-  return render(Panel, props(shown));
+  return render(Table, props(shown));
 }
 
 /** A table where a card is on the table, seen by a seat that is asked, as the card would be if it were this one. */
@@ -50,11 +53,21 @@ function windowWith(changes: Record<string, unknown>, hand: Record<number, numbe
   const own = [...(handOf(shown) as number[])];
   for (const [card, count] of Object.entries(hand)) own[Number(card)] = count;
   (state.hand as unknown[])[shown.seat ?? 0] = own;
-  const legal = [{ type: 'let_go' }, ...((own[CARDS.stop] ?? 0) > 0 ? [{ type: 'stop' }] : [])];
+  const legal = [{ type: 'let_go' }, ...((own[STOP_CARD] ?? 0) > 0 ? [{ type: 'stop' }] : [])];
   return { ...shown, state, legal };
 }
 
 describe('the ring', () => {
+  test.each([
+    [4, 0],
+    [5, 1],
+  ])('says from the fifth round on how far the lull is (round %i)', (round, times) => {
+    const shown = view('landed');
+    const lull = round >= 5 ? round : 0;
+    show({ ...shown, glance: { ...shown.glance, lull } as View['glance'] });
+    expect(screen.queryAllByText(/^Round \d of 10 without a deal/)).toHaveLength(times);
+  });
+
   test('says of every deal whom it needs and what it is worth now', () => {
     show(view('placement'));
     const sixth = screen.getByRole('button', { name: /^Floating casino/ });
@@ -112,13 +125,23 @@ describe('naming prices', () => {
     expect(namePrice(shown, line, asked + 1)).toEqual({ type: 'price', ...line, amount: asked + 1 });
   });
 
+  test('of the Boss is withdrawn with one click', async () => {
+    const seen = view('boss');
+    const line = lineOf(seen, 'name_price');
+    const offered = kohleOf(seen).offered.map((row) => [...row]);
+    (offered[line.seat] ?? [])[line.family] = 3;
+    const legal = [...seen.legal, { type: 'withdraw', ...line }];
+    show({ ...seen, legal, state: { ...seen.state, offered } });
+    await fireEvent.click(screen.getByRole('button', { name: /^Withdraw the offer of 3 to/ }));
+    expect(act).toHaveBeenCalledExactlyOnceWith({ type: 'withdraw', ...line });
+  });
+
   test('goes on undisturbed while somebody else names one', async () => {
     const shown = view('partner');
     const { rerender } = show(shown);
     await fireEvent.click(screen.getAllByRole('button', { name: /Name a price/ })[0] ?? document.body);
     expect(screen.getByRole('form')).toBeTruthy();
-    const moment = { ...shown, number: shown.number + 1, legal: [], state: { ...shown.state, phase: PHASES.amount } };
-    talk.see(moment);
+    const moment = { ...shown, number: shown.number + 1, legal: [], state: { ...shown.state, phase: AMOUNT } };
     await rerender(props(moment));
     const picker = screen.getByRole('form');
     for (const price of within(picker).getAllByRole<HTMLButtonElement>('button', { name: /^\d+$/ })) expect(price.disabled).toBe(true);
@@ -154,7 +177,7 @@ describe('a card on the table', () => {
 
   test('looks the same to all but for their own buttons: nothing but the buttons shows who holds a Stop', () => {
     const seen = [0, 1].map((stops) => {
-      render(Board, props(windowWith({}, { [CARDS.stop]: stops })));
+      show(windowWith({}, { [STOP_CARD]: stops }));
       const html = screen.getByRole('region', { name: 'A card has been played' }).innerHTML;
       cleanup();
       return html;
@@ -164,12 +187,12 @@ describe('a card on the table', () => {
 });
 
 describe('to let go unless it hits me', () => {
-  const harmless = { card_played: CARDS.boss, turn: 2, partner: Array<number>(6).fill(NOBODY) };
+  const harmless = { card_played: BOSS_CARD, turn: 2, partner: Array<number>(6).fill(NOBODY) };
 
   test.each([0, 1])('answers after the same time, with %i Stops in hand', (stops) => {
     vi.useFakeTimers();
-    talk.setLetGoUnlessHit(true);
-    const shown = windowWith(harmless, { [CARDS.stop]: stops });
+    talk.setQuiet(true);
+    const shown = windowWith(harmless, { [STOP_CARD]: stops });
     const wait = TIME_TO_LOOK + 150 * (shown.seat ?? 0);
     show(shown);
     vi.advanceTimersByTime(wait - 50);
@@ -180,7 +203,7 @@ describe('to let go unless it hits me', () => {
 
   test('asks when it does hit', () => {
     vi.useFakeTimers();
-    talk.setLetGoUnlessHit(true);
+    talk.setQuiet(true);
     const shown = windowWith({ ...harmless, turn: view('window').seat });
     show(shown);
     vi.advanceTimersByTime(60_000);
@@ -190,15 +213,15 @@ describe('to let go unless it hits me', () => {
 
 describe('the clock', () => {
   test('shows the seconds left, and is not there where none runs', () => {
-    const { container } = render(Countdown, { view: { ...view('window'), closes_in: 8000, time_given: 10_000 } });
+    const { container } = render(Clock, { view: { ...view('window'), closes_in: 8000, time_given: 10_000 } });
     expect(container.querySelector('text')?.textContent).toBe('8');
     cleanup();
-    expect(render(Countdown, { view: { ...view('window'), closes_in: null } }).container.querySelector('svg')).toBeNull();
+    expect(render(Clock, { view: { ...view('window'), closes_in: null } }).container.querySelector('svg')).toBeNull();
   });
 });
 
 describe('the Boss', () => {
-  test('sees why he cannot conclude', () => {
+  test('sees why a deal cannot be concluded', () => {
     const shown = view('boss');
     show(shown);
     const conclude = screen.getByRole<HTMLButtonElement>('button', { name: /^Conclude/ });
@@ -206,7 +229,7 @@ describe('the Boss', () => {
     expect(document.getElementById(conclude.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Missing|Have yet to let it go/);
   });
 
-  test('gives up only when he says it twice', async () => {
+  test('gives up only when it is said twice', async () => {
     show(view('boss'));
     await fireEvent.click(screen.getByRole('button', { name: 'Give up' }));
     expect(act).not.toHaveBeenCalled();

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { highestPrice, isComplete, leftForBoss, missing, promised, worth } from '../src/boxes/kohle/deal';
+import { hits } from '../src/boxes/kohle/letting';
 import { cellOf, nextInDirection } from '../src/boxes/kohle/ring';
 import { settlementIn } from '../src/boxes/kohle/settlement';
-import { CARDS, FAMILIES, kohleOf, NOBODY, SPACES } from '../src/boxes/kohle/state';
-import { hits, journeys } from '../src/boxes/kohle/travel';
+import { ANONYMOUS_CARD, BOSS_CARD, NOBODY, RECRUITMENT_CARD, TRAVEL_CARD } from '../src/boxes/kohle/rules.gen';
+import { saidBy } from '../src/boxes/kohle/said';
+import { othersAround } from '../src/boxes/kohle/seating';
+import { facesOf } from '../src/lib/faces';
+import { sittingAt } from '../src/boxes/kohle/sitting';
+import { figuresOf, kohleOf, SPACES } from '../src/boxes/kohle/state';
+import { playsOf } from '../src/boxes/kohle/talk.svelte';
 import { language } from '../src/lib/language.svelte';
 import { learn, sayKey, sayLine } from '../src/lib/say';
 import type { Box, View } from '../src/wire';
@@ -13,7 +18,7 @@ import { view as fixture } from './fixtures';
 const view = (name: string) => fixture(`kohle_${name}`);
 const box = () => JSON.parse(readFileSync('fixtures/kohle_box.json', 'utf8')) as Box;
 const namesOf = (shown: View) => ({ seats: shown.seats.map((seat) => seat.name), things: box().names });
-const VIEWS = ['placement', 'landed', 'partner', 'boss', 'window', 'stop', 'amount', 'done', 'over'];
+const VIEWS = ['placement', 'landed', 'partner', 'boss', 'window', 'stop', 'amount', 'done', 'over', 'six'];
 
 beforeAll(() => learn('kohle'));
 beforeEach(() => language.choose('en'));
@@ -37,59 +42,66 @@ describe('the ring', () => {
   });
 });
 
-describe('what the deal comes to', () => {
-  test('is what the rules say: worth, promises, what is left, who is missing', () => {
-    for (const name of ['boss', 'partner']) {
-      const deal = kohleOf(view(name));
-      const agreed = FAMILIES.filter((family) => deal.partner[family] !== NOBODY);
-      expect(promised(deal)).toBe(agreed.reduce((sum, family) => sum + (deal.agreed[family] ?? 0), 0));
-      expect(leftForBoss(deal)).toBe(worth(deal) - promised(deal));
-      const { families, more } = missing(deal);
-      expect(isComplete(deal)).toBe(families.length === 0 && more === 0);
-    }
+describe('a card', () => {
+  test.each([
+    [BOSS_CARD, {}, 'turn', true],
+    [BOSS_CARD, {}, 'bystander', false],
+    [BOSS_CARD, { partner: [1, -1, -1, -1, -1, -1] }, 'bystander', true],
+    [RECRUITMENT_CARD, { about_family: 2, holder: [0, 0, 1, 0, 0, 0] }, 'bystander', true],
+    [RECRUITMENT_CARD, { about_family: 2, holder: [0, 0, 2, 0, 0, 0] }, 'bystander', false],
+    [TRAVEL_CARD + 2, { about_seat: -1, about_family: 2, holder: [0, 0, 1, 0, 0, 0] }, 'bystander', true],
+    [ANONYMOUS_CARD, { about_seat: 1, about_family: 2 }, 'bystander', true],
+    [ANONYMOUS_CARD, { about_seat: 2, about_family: 2 }, 'turn', true],
+    [ANONYMOUS_CARD, { about_seat: 2, about_family: 2 }, 'bystander', false],
+  ] as const)('card %i with %j hits the %s: %s', (card_played, changes, who, hit) => {
+    const shown = view('window');
+    const nobody = Array<number>(6).fill(NOBODY);
+    const deal = { ...kohleOf(shown), turn: 0, dealing: 1, partner: nobody, ...changes, card_played };
+    const figures = { ...figuresOf(shown), filled: 1 << 2 };
+    expect(hits(deal as typeof deal & { partner: number[]; holder: number[] }, figures, who === 'turn' ? 0 : 1)).toBe(hit);
   });
 
-  test('a Boss can promise what the deal brings and what he has, less what he may owe', () => {
-    const deal = structuredClone(kohleOf(view('boss')));
-    deal.partner.fill(NOBODY);
-    deal.offered.forEach((row) => row.fill(NOBODY));
-    deal.cash[deal.turn] = 4;
-    expect(highestPrice(deal, deal.turn, 0)).toBe(worth(deal) + 4);
-    deal.partner[1] = 1;
-    deal.agreed[1] = 3;
-    expect(highestPrice(deal, deal.turn, 0)).toBe(worth(deal) + 1);
-    expect(highestPrice(deal, deal.turn, 1)).toBe(worth(deal) + 4);
+  test('of travel can be played on whomever the figures name, of its own family', () => {
+    const shown = view('boss');
+    const travellers = [{ family: 2, seat: NOBODY }, { family: 2, seat: 1 }, { family: 3, seat: NOBODY }];
+    const card = TRAVEL_CARD + 2;
+    const seen = { ...shown, legal: [{ type: 'travel', card }], glance: { ...shown.glance, travellers } as View['glance'] };
+    expect(playsOf(seen, card)).toEqual([{ type: 'travel', card, family: 2 }, { type: 'travel', card, seat: 1, family: 2 }]);
+    const any = { ...seen, legal: [{ type: 'travel', card: ANONYMOUS_CARD }] };
+    expect(playsOf(any, ANONYMOUS_CARD)).toHaveLength(3);
   });
 });
 
-describe('a card', () => {
+describe('around the table', () => {
   test.each([
-    [CARDS.boss, {}, 'turn', true],
-    [CARDS.boss, {}, 'bystander', false],
-    [CARDS.boss, { partner: [1, -1, -1, -1, -1, -1] }, 'bystander', true],
-    [CARDS.recruitment, { about_family: 2, holder: [0, 0, 1, 0, 0, 0] }, 'bystander', true],
-    [CARDS.recruitment, { about_family: 2, holder: [0, 0, 2, 0, 0, 0] }, 'bystander', false],
-    [CARDS.travel + 2, { about_seat: -1, about_family: 2, holder: [0, 0, 1, 0, 0, 0] }, 'bystander', true],
-    [CARDS.anonymous, { about_seat: 1, about_family: 2 }, 'bystander', true],
-    [CARDS.anonymous, { about_seat: 2, about_family: 2, partner: [-1, -1, 2, -1, -1, -1] }, 'turn', true],
-    [CARDS.anonymous, { about_seat: 2, about_family: 2 }, 'bystander', false],
-  ] as const)('card %i with %j hits the %s: %s', (card_played, changes, who, hit) => {
-    const nobody = Array<number>(6).fill(NOBODY);
-    const deal = { ...kohleOf(view('window')), turn: 0, dealing: 1, partner: nobody, ...changes, card_played };
-    expect(hits(deal as typeof deal & { partner: number[]; holder: number[] }, who === 'turn' ? 0 : 1)).toBe(hit);
+    [3, ['l', 'r']],
+    [4, ['l', 't', 'r']],
+    [5, ['l2', 'l1', 'r1', 'r2']],
+    [6, ['l2', 'l1', 't', 'r1', 'r2']],
+  ])('%i people sit clockwise from my left', (count, chairs) => {
+    const shown = view('six');
+    const around = othersAround({ ...shown, seat: 1, seats: shown.seats.slice(0, count) });
+    expect(around.map(({ chair }) => chair)).toEqual(chairs);
+    expect(around.map(({ seat }) => seat)).toEqual(Array.from({ length: count - 1 }, (_, n) => (2 + n) % count));
   });
 
-  test('a travel card reaches investors at home and clan cards laid, of families of the deal', () => {
-    const deal = structuredClone(kohleOf(view('boss')));
-    const [family = 0] = FAMILIES.filter((one) => ((deal.must[deal.pawn] ?? 0) >> one) & 1);
-    deal.holder[family] = 1;
-    deal.travel_on[family] = 0;
-    deal.laid[2] = FAMILIES.map((one) => (one === family ? 1 : 0));
-    const found = journeys(deal, CARDS.travel + family);
-    expect(found).toContainEqual({ type: 'travel', card: CARDS.travel + family, family });
-    expect(found).toContainEqual({ type: 'travel', card: CARDS.travel + family, seat: 2, family });
-    deal.travel_on[family] = CARDS.anonymous;
-    expect(journeys(deal, CARDS.travel + family)).not.toContainEqual({ type: 'travel', card: CARDS.travel + family, family });
+  test('everybody has a face of their own, whoever is called like one of the six has that one', () => {
+    const seats = ['Irma', 'Ada', 'Irma', 'Bo', 'Cy', 'Hugo'].map((name) => ({ name, kind: 'bot', level: '', present: true }));
+    const faces = facesOf(seats as View['seats']);
+    expect(new Set(faces).size).toBe(6);
+    expect([faces[0], faces[5]]).toEqual([4, 1]);
+  });
+
+  test('people say what they ask, what is agreed and what the Boss offers me', () => {
+    const shown = view('six');
+    const at = sittingAt(shown, namesOf(shown), false, () => undefined);
+    expect([1, 2, 3, 4, 5].map((seat) => saidBy(at, seat)?.text)).toEqual([
+      '✓ 5 L',
+      'asks 6 for R',
+      'offers you 4 for H',
+      'asks 4 for clan T',
+      'asks 5 for T',
+    ]);
   });
 });
 

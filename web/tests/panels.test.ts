@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Board from '../src/boxes/big_shot/Board.svelte';
 import Panel from '../src/boxes/big_shot/Panel.svelte';
 import SeatDetail from '../src/boxes/big_shot/SeatDetail.svelte';
-import { bigShotOf, legalOf } from '../src/boxes/big_shot/state';
+import { bigShotOf, figuresOf, legalOf } from '../src/boxes/big_shot/state';
 import { language } from '../src/lib/language.svelte';
-import ScoreSheet from '../src/table/ScoreSheet.svelte';
+import { byRank } from '../src/table/end/account';
+import Account from '../src/table/end/Account.svelte';
+import { castOf } from '../src/table/end/cast';
 import type { View } from '../src/wire';
 import { box, view } from './fixtures';
 
@@ -21,12 +23,15 @@ function props(shown: View) {
   return { view: shown, box: box(), names, busy: false, act };
 }
 
-test('only legal raises are offered, and a raise bids the price and what is added', async () => {
+test('only legal raises can be made, and a raise bids the price and what is added', async () => {
   const shown = view('auction');
   bigShotOf(shown).price = 3;
   shown.legal = [4, 5].map((amount) => ({ type: 'bid', amount }));
   render(Panel, props(shown));
-  expect(screen.queryByRole('button', { name: /Bid 8/ })).toBeNull();
+  const tooHigh = screen.getByRole('button', { name: /Bid 8/ });
+  expect(tooHigh.getAttribute('aria-disabled')).toBe('true');
+  await fireEvent.click(tooHigh);
+  expect(act).not.toHaveBeenCalled();
   await fireEvent.click(screen.getByRole('button', { name: /Bid 5/ }));
   expect(act).toHaveBeenCalledWith({ type: 'bid', amount: 5 });
 });
@@ -34,7 +39,8 @@ test('only legal raises are offered, and a raise bids the price and what is adde
 test('a loan says what it brings now and costs in the end', async () => {
   const shown = view('auction');
   const colour = bigShotOf(shown).seat_of.indexOf(0);
-  bigShotOf(shown).loans[colour] = 2;
+  const purse = figuresOf(shown).purses[colour];
+  if (purse) purse.next_loan = 7;
   shown.legal = [{ type: 'pass' }, { type: 'borrow', colour }];
   render(Panel, props(shown));
   await fireEvent.click(screen.getByRole('button', { name: /Borrow 7.*7 now, 10 to repay/s }));
@@ -85,6 +91,12 @@ test('the score sheet adds up to the score of each seat', () => {
     const amounts = lines.map((line) => Number(line.params.amount ?? 0));
     expect(amounts.reduce((all, amount) => all + amount, 0)).toBe(shown.result.scores[seat]);
   }
-  render(ScoreSheet, { result: shown.result, names: props(shown).names });
-  expect(screen.getAllByRole('table')).toHaveLength(4);
+  const { names } = props(shown);
+  const { container } = render(Account, { result: shown.result, cast: castOf(shown, names, []), names, margin: 140, room: 300 });
+  for (const [place, seat] of byRank(shown.result).entries()) {
+    const column = [...container.querySelectorAll(`tbody td:nth-of-type(${place + 1})`)].map((cell) => Number(cell.textContent?.replace('−', '-').replace('✕', '')));
+    const total = container.querySelector(`tfoot td:nth-of-type(${place + 1})`)?.textContent?.trim().replace('−', '-');
+    expect(column.reduce((all, amount) => all + amount, 0)).toBe(shown.result.scores[seat]);
+    expect(Number(total)).toBe(shown.result.scores[seat]);
+  }
 });

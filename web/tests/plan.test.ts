@@ -1,17 +1,25 @@
 import { beforeEach, expect, test } from 'vitest';
 import { remember } from '../src/lib/remembered';
 import { left } from '../src/lib/time';
-import { againstBots, lastPlan, resized, settled } from '../src/pages/plan';
-import { bars } from '../src/table/standings';
+import { againstBots, lastPlan, rememberLevel, resized, settled } from '../src/pages/plan';
 import { box } from './fixtures';
 
 beforeEach(() => localStorage.clear());
 
-test('a quick game is one person against the strongest bots at every other seat', () => {
+test('a quick game is the first evening that the box asks for, without a clock', () => {
   const plan = againstBots(box(), 'Ada');
-  expect(plan.seats.map((seat) => seat.kind)).toEqual(['person', 'bot', 'bot', 'bot']);
-  expect(plan.seats[1]?.level).toBe('sound');
+  expect(plan.seats.map((seat) => seat.kind)).toEqual(['person', 'bot', 'bot']);
+  expect(plan.seats.slice(1).map((seat) => seat.level)).toEqual(box().first_game.bots);
+  expect(new Set(plan.seats.map((seat) => seat.name)).size).toBe(3);
+  expect(plan.clock.move).toBe(0);
   expect(plan.options).toEqual({ money: 'open', overbid: 'refused', loans: 'during' });
+});
+
+test('the level one chose last is that of the bots that sit down next', () => {
+  rememberLevel('steady');
+  expect(againstBots(box(), 'Ada').seats[1]?.level).toBe('steady');
+  rememberLevel('forgotten');
+  expect(againstBots(box(), 'Ada').seats[1]?.level).toBe(box().first_game.bots[0]);
 });
 
 test('what was chosen last comes back, as far as the box still knows it', () => {
@@ -19,7 +27,7 @@ test('what was chosen last comes back, as far as the box still knows it', () => 
   remember('plan.big-shot', { ...plan, options: { money: 'hidden', loans: 'never' } });
   expect(lastPlan(box())).toMatchObject({ options: { money: 'hidden', overbid: 'refused', loans: 'during' } });
   remember('plan.big-shot', { ...plan, seats: [] });
-  expect(lastPlan(box()).seats).toHaveLength(4);
+  expect(lastPlan(box()).seats).toHaveLength(3);
 });
 
 test('the clock chosen last comes back, and a plan from before there were clocks has none', () => {
@@ -39,12 +47,5 @@ test('what is left on a clock, short and long', () => {
 test('fewer seats drop options that need more', () => {
   const plan = { ...againstBots(box(), 'Ada'), options: { money: 'hidden', overbid: 'restart', loans: 'during' } };
   expect(settled(plan, box())).toEqual(plan);
-  expect(resized(plan, 2, box()).options).toEqual({ money: 'open', overbid: 'refused', loans: 'during' });
-});
-
-test('bars of the standings: best first, debts to the left of nought', () => {
-  const { rows, zero } = bars({ scores: [-10, 30, 0], ranks: [3, 1, 2], sheet: [] }, 400);
-  expect(rows.map((row) => row.seat)).toEqual([1, 2, 0]);
-  expect(zero).toBe(100);
-  expect(rows.map((row) => [row.from, row.width])).toEqual([[100, 300], [100, 0], [0, 100]]);
+  expect(resized(plan, 2, box()).options).toEqual({ money: 'open', overbid: 'refused', loans: 'before' });
 });

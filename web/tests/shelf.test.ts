@@ -2,10 +2,14 @@ import { cleanup, render, screen } from '@testing-library/svelte';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { language } from '../src/lib/language.svelte';
-import BoxCard from '../src/pages/BoxCard.svelte';
-import type { Box } from '../src/wire';
+import BoxCard from '../src/pages/shelf/BoxCard.svelte';
+import MyTables from '../src/pages/shelf/MyTables.svelte';
+import type { Box, MyTable } from '../src/wire';
 
-const box = (known: Partial<Box>): Box => ({ ...(JSON.parse(readFileSync('fixtures/biz_bluff_box.json', 'utf8')) as Box), ...known });
+const box = (known: Partial<Box>): Box => ({
+  ...(JSON.parse(readFileSync('fixtures/biz_bluff_box.json', 'utf8')) as Box),
+  ...known,
+});
 
 beforeEach(() => language.choose('en'));
 afterEach(cleanup);
@@ -36,4 +40,28 @@ test('the lid of a box is a picture, drawn when the client was built', () => {
   expect(style).toContain('--bb-hue: #e8ae1e'); // that of the palette the component imports,
   expect(style).toMatch(/stroke: ?currentColor/); // that of the letters in it,
   expect(style).toMatch(/\.folder[^}]*#e2bd7a/); // and its own.
+});
+
+test('a game that cannot go on says what is wrong and what can be done, and leads nowhere; the others go on', () => {
+  const known: MyTable = {
+    table: 'a',
+    game: 'biz-bluff',
+    seats: [{ name: 'Ann', kind: 'person', level: '', present: false, kept: false }],
+    mine: [0],
+    actors: [0],
+    my_turn: true,
+    begun: true,
+    over: false,
+    changed: 1,
+    last: null,
+    scores: [],
+    ranks: [],
+    title: '',
+    broken: null,
+  };
+  const broken: MyTable = { ...known, table: 'b', my_turn: false, broken: { code: 'unreadable', sentence: '' } };
+  render(MyTables, { tables: [known, broken], boxes: [] });
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByText('Cannot go on')).toBeTruthy();
+  expect(screen.getByText(/damaged.*earlier copy/)).toBeTruthy();
 });

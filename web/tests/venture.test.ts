@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { billOf, lastProfits } from '../src/boxes/venture/account';
-import { commonOf, earningsOf, fits, isSame, isWrong, moved } from '../src/boxes/venture/conglomerates';
+import { billOf } from '../src/boxes/venture/account';
+import { fansOf } from '../src/boxes/venture/fans';
+import { costOf, estateOf, figuresOf, joined, topOf } from '../src/boxes/venture/figures';
 import { EMBLEMS } from '../src/boxes/venture/industries';
-import { counted, groupsOf, layingOrder, worthOf } from '../src/boxes/venture/money';
-import { allows } from '../src/boxes/venture/options';
-import { inTheAir, pilesOf, priceOf, raidPrice, spelled, sum, ventureOf } from '../src/boxes/venture/state';
+import { layingOrder } from '../src/boxes/venture/money';
+import { earningsOf, isSame, moved, tried } from '../src/boxes/venture/plan';
+import { plotsOf, sharing } from '../src/boxes/venture/plots';
+import { inTheAir, legalOf, NONE, spelled, sum, ventureOf } from '../src/boxes/venture/state';
 import { language } from '../src/lib/language.svelte';
 import { learn, sayKey, sayLine } from '../src/lib/say';
-import { againstBots } from '../src/pages/plan';
 import type { Box } from '../src/wire';
 import { view } from './fixtures';
 
@@ -25,34 +26,29 @@ function company(name: string): number {
 
 const pile = (...names: string[]) => names.map(company);
 const card = (name: string) => box.names.en?.card?.indexOf(name) ?? -1;
-const cards = (...names: string[]) => counted(names.map(card));
+const cards = (...names: string[]) => Array.from({ length: 21 }, (_, kind) => names.filter((name) => card(name) === kind).length);
 
 beforeAll(() => learn('venture'));
 
-describe('conglomerates', () => {
-  test('chemical CD and automobile DEF go together, petroleum EF cannot join them', () => {
-    expect(fits(table(), company('automobile DEF'), pile('chemical CD'))).toBe(true);
-    expect(fits(table(), company('petroleum EF'), pile('chemical CD', 'automobile DEF'))).toBe(false);
-  });
-
-  test('two companies of an industry make a pile wrong, and it earns nothing', () => {
-    const twins = pile('steel AB', 'steel ABC', 'chemical ABF');
-    expect(isWrong(table(), twins)).toBe(true);
-    expect(earningsOf(table(), twins)).toBe(0);
+describe('an arrangement that is tried out', () => {
+  test('petroleum EF cannot join chemical CD and automobile DEF, and two of an industry are wrong: neither earns', () => {
+    expect(tried(table(), pile('chemical CD', 'automobile DEF')).wrong).toBe(false);
+    expect(tried(table(), pile('chemical CD', 'automobile DEF', 'petroleum EF'))).toMatchObject({ wrong: true, earns: 0 });
+    expect(tried(table(), pile('steel AB', 'steel ABC', 'chemical ABF'))).toMatchObject({ wrong: true, earns: 0 });
   });
 
   test('four companies that share D and E earn 6, five that share E earn 8', () => {
-    const four = pile('electronics ABDE', 'steel ACDEF', 'petroleum BCDEF', 'chemical ADE');
-    const five = pile('chemical ACDE', 'automobile BCE', 'petroleum ABDE', 'electronics ABCEF', 'steel BCEF');
-    expect(spelled(commonOf(table(), four))).toBe('D E');
-    expect(earningsOf(table(), four)).toBe(6);
-    expect(earningsOf(table(), five)).toBe(8);
+    const four = tried(table(), pile('electronics ABDE', 'steel ACDEF', 'petroleum BCDEF', 'chemical ADE'));
+    const five = tried(table(), pile('chemical ACDE', 'automobile BCE', 'petroleum ABDE', 'electronics ABCEF', 'steel BCEF'));
+    expect(spelled(four.common)).toBe('D E');
+    expect([four.earns, five.earns]).toEqual([6, 8]);
+    expect(earningsOf([four, five])).toBe(14);
   });
 
-  test('every company of a seat lies in one of its piles, or is in the air', () => {
-    for (const state of fixtures.map((name) => ventureOf(view(name)))) {
+  test('as the companies lie, it is what the game itself reckons up', () => {
+    for (const shown of fixtures.map(view)) {
       for (const seat of [0, 1, 2]) {
-        expect(pilesOf(state, seat).flat().length + inTheAir(state, seat).length).toBe(state.companies[seat]);
+        for (const lying of estateOf(shown, seat).piles) expect(tried(ventureOf(shown), lying.companies)).toEqual(lying);
       }
     }
   });
@@ -70,29 +66,54 @@ describe('conglomerates', () => {
     expect(isSame([[1, 2], [3]], [[2, 1], [3]])).toBe(false);
   });
 
+});
+
+describe('the figures of the game', () => {
+  test('every company of a seat lies in one of its piles, or is in the air', () => {
+    for (const shown of fixtures.map(view)) {
+      for (const seat of [0, 1, 2]) {
+        const lying = estateOf(shown, seat).piles.flatMap(({ companies }) => companies);
+        expect(lying.length + inTheAir(ventureOf(shown), seat).length).toBe(ventureOf(shown).companies[seat]);
+      }
+    }
+  });
+
   test('a raid of a company of 24 costs 12 with a half card and 36 with one and a half', () => {
     const target = company('chemical ABCDF');
-    expect(priceOf(table(), target)).toBe(24);
-    expect([0, 1, 2].map((multiple) => raidPrice(table(), target, multiple))).toEqual([12, 24, 36]);
+    expect([null, 0, 1, 2].map((multiple) => costOf(view('venture-operations'), target, multiple))).toEqual([24, 12, 24, 36]);
+  });
+
+  test('an offered company joins just the piles it may be put on, and is then their top', () => {
+    const shown = view('venture-placement');
+    const [offer] = figuresOf(shown).own?.offers ?? [];
+    if (!offer) throw new Error('Nothing is offered.');
+    const piles = estateOf(shown, 0).piles;
+    const takers = piles.filter((pile, n) => joined(pile, offer, n)).map(topOf);
+    expect(takers.sort()).toEqual(legalOf(shown, 'onto').map((action) => action.company ?? NONE).sort());
+    expect(piles.flatMap((pile, n) => joined(pile, offer, n) ?? []).every((pile) => topOf(pile) === offer.company)).toBe(true);
+  });
+
+  test('lone companies share plots only where there is no room for all', () => {
+    const estate = (lone: number) => [tried(table(), [0, 9]), ...Array.from({ length: lone }, (_, n) => tried(table(), [n + 1]))];
+    expect(sharing([estate(5)], 6)).toBe(1);
+    expect(sharing([estate(6)], 6)).toBe(2);
+    expect(plotsOf(estate(6), 2).map((plot) => plot.length)).toEqual([1, 2, 2, 2]);
   });
 
   test('there is a drawing for every industry', () => expect(EMBLEMS).toHaveLength(box.names.en?.industry?.length ?? 0));
 });
 
 describe('cards', () => {
-  test('1 and 5 of triangle are a set of 16; two 3s of circle stand alone', () => {
-    const groups = groupsOf(table(), cards('▲1', '▲5', '●3', '●3'));
-    expect(groups.map(({ worth }) => worth)).toEqual([16, 3, 3]);
-    expect(groups.map(({ isSet }) => isSet)).toEqual([true, false, false]);
-  });
-
-  test('the groups shown are worth as much as the hand', () => {
-    const hand = cards('▲1', '▲1', '▲3', '▲3', '▲5', '▲8', '■8', '■5', '■5', '●3', '10', '20');
-    expect(sum(groupsOf(table(), hand).map(({ worth }) => worth))).toBe(worthOf(table(), hand));
-    for (const name of fixtures) {
-      const state = ventureOf(view(name));
-      const held = state.hand[0] ?? [];
-      expect(sum(groupsOf(state, held).map(({ worth }) => worth))).toBe(state.worth[0]);
+  test('sets are fanned together, then come single cards, then takeover cards; all of the hand is there', () => {
+    const hand = cards('▲1', '▲5', '●3', '●3', '10', '½×');
+    const sets = [['▲1', '▲5'], ['●3'], ['●3'], ['10']].map((names) => ({ kinds: names.map(card), worth: 1 }));
+    const fans = fansOf(sets, hand, cards('●3'));
+    expect(fans.map(({ kind, cards }) => [kind, cards.length])).toEqual([['set', 2], ['single', 3], ['takeover', 1]]);
+    expect(fans.flatMap((fan) => fan.cards).filter(({ put }) => put)).toHaveLength(1);
+    for (const shown of fixtures.map(view)) {
+      const held = ventureOf(shown).hand[0] ?? [];
+      const shownCards = fansOf(figuresOf(shown).own?.sets ?? [], held, []).flatMap((fan) => fan.cards);
+      expect(shownCards).toHaveLength(sum(held));
     }
   });
 
@@ -119,25 +140,6 @@ describe('what the log tells of money', () => {
     }
     expect(billOf(view('venture-operations'))).toEqual([]);
   });
-
-  test('a round of profits is told pile by pile', () => {
-    const shown = view('venture-profits');
-    const told = shown.log.filter(({ line }) => line.key === 'venture_earns_in_all').map(({ line }) => line.params.amount);
-    expect(lastProfits(shown)?.earned.map((piles) => sum(piles.map(({ amount }) => amount)))).toEqual(told);
-  });
-
-  test('both profit cards in one draw pay twice', () => {
-    const shown = view('venture-profits');
-    const from = shown.log.findLastIndex(({ line }) => line.key === 'venture_profit');
-    const paid = shown.log.slice(from).filter(({ line }) => /venture_(profit|earns)/.test(line.key));
-    const twice = { ...shown, log: [...shown.log.slice(0, from), ...paid, ...shown.log.slice(from)] };
-    expect(lastProfits(shown)?.times).toBe(1);
-    expect(lastProfits(twice)).toEqual({ ...lastProfits(shown), times: 2 });
-  });
-
-  test('without profits in the log there is nothing to tell', () => {
-    expect(lastProfits({ ...view('venture-operations'), log: [] })).toBeNull();
-  });
 });
 
 describe.each(['en', 'fr'] as const)('words (%s)', (locale) => {
@@ -158,10 +160,4 @@ describe.each(['en', 'fr'] as const)('words (%s)', (locale) => {
       for (const value of values) expect(sayKey(`venture_option_${name}_${value}_why`)).toBeTruthy();
     }
   });
-});
-
-test('keeping all companies in is a choice for two', () => {
-  expect(allows(againstBots(box, 'Ada', 2), 'removal', 'off')).toBe(true);
-  expect(allows(againstBots(box, 'Ada', 3), 'removal', 'off')).toBe(false);
-  expect(allows(againstBots(box, 'Ada', 3), 'removal', 'on')).toBe(true);
 });

@@ -1,10 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { language } from '../src/lib/language.svelte';
-import { learn, sayKey, sayLine, sayProblem, signed } from '../src/lib/say';
+import { learn, sayKey, sayLine, sayProblem, sayReason, signed } from '../src/lib/say';
 import { faults, gaps, looksUp } from '../scripts/words.mjs';
 import { box, view } from './fixtures';
+import type { Box } from '../src/wire';
 
+const ventureBox = () => JSON.parse(readFileSync('fixtures/venture-box.json', 'utf8')) as Box;
 const names = () => ({ seats: ['Ada', 'Hugo', 'Stella', 'Victor'], things: box().names });
 
 beforeAll(() => learn('big_shot'));
@@ -16,7 +18,31 @@ describe('lines of the wire', () => {
     const line = { key: 'big_shot_place', params: { seat: 1, colour: 1, district: 10 } };
     expect(sayLine(line, names())).toBe('Hugo places a red token: The Exchange.');
     language.choose('fr');
-    expect(sayLine(line, names())).toBe('Hugo pose un pion rouge : La Bourse.');
+    expect(sayLine(line, names())).toBe('Hugo pose un pion rouge\u00a0: La Bourse.');
+  });
+
+  test('a sentence asks for the form of a name that its language needs', async () => {
+    await learn('venture');
+    const venture = { seats: ['Ada', 'Hugo'], things: ventureBox().names };
+    const taken = (company: number) => sayLine({ key: 'venture_take_over', params: { seat: 0, company, amount: 8 } }, venture);
+    expect(taken(27)).toBe('Ada takes over electronics E for 8.');
+    language.choose('fr');
+    expect(taken(27)).toBe('Ada prend le contrôle d’électronique E pour 8.');
+    expect(taken(18)).toBe('Ada prend le contrôle de chimie B pour 8.');
+  });
+
+  test('colours agree with what they colour', () => {
+    language.choose('fr');
+    const sold = { key: 'big_shot_sold', params: { colour: 3, district: 10 } };
+    expect(sayLine(sold, names())).toBe('Vendu aux pions noirs\u00a0: La Bourse\u202f!');
+    expect(sayLine({ key: 'big_shot_pay', params: { seat: 1, amount: 4, colour: 2 } }, names())).toContain('bourse blanche');
+    const tokens = (count: number) => sayLine({ key: 'big_shot_tokens_colour', params: { count, colour: 2 } }, names());
+    expect([tokens(1), tokens(2)]).toEqual(['1 blanc', '2 blancs']);
+  });
+
+  test('whoever let time run out is told so', () => {
+    const line = { key: 'told_silence', params: { names: 'Ada, Hugo' } };
+    expect(sayLine(line, names())).toBe('Time was up for Ada, Hugo: silence answered.');
   });
 
   test('plurals follow the language: French has one for nought, English has not', () => {
@@ -40,10 +66,19 @@ describe('lines of the wire', () => {
     expect(sayKey('toString')).toBeNull();
   });
 
-  test("a known refusal is translated, an unknown one keeps the server's sentence", () => {
+  test('a refusal is said in the language of the reader, with the names of seats', async () => {
+    await learn('house');
     language.choose('fr');
-    expect(sayProblem({ code: 'stale', sentence: 'x' })).toContain('entre-temps');
-    expect(sayProblem({ code: 'rule', sentence: 'That is too high.' })).toBe('That is too high.');
+    expect(sayProblem({ line: { key: 'house_stale', params: {} } })).toContain('entre-temps');
+    const line = { key: 'house_not_your_turn', params: { seat: 1 } };
+    expect(sayReason(line, { seats: ['Ada', 'Bob'], things: {} })).toContain('Bob');
+    const bid = { key: 'big_shot_refusal_bid_low', params: { amount: 6, least: 7 } };
+    expect(sayReason(bid, names())).toBe('Une offre de 6 est trop basse\u00a0: il faut au moins 7.');
+  });
+
+  test('a reason that this client does not know is never said in another language', () => {
+    language.choose('fr');
+    expect(sayProblem({ line: { key: 'house_unheard_of', params: {} } })).toBe('Cela n’a pas marché.');
   });
 
   test('debts have a real minus sign', () => {
@@ -68,14 +103,17 @@ describe('every option of a box has a name, and every value a name and a reason'
 
 describe('the words of a box', () => {
   test('are not there before somebody wants the box, and then are', async () => {
-    expect(sayKey('venture_pitch')).toBeNull();
-    await learn('venture');
-    expect(sayKey('venture_pitch')).toBeTruthy();
+    vi.resetModules(); // A file that ran before this one may have wanted it.
+    const fresh = await import('../src/lib/say');
+    expect(fresh.sayKey('kohle_pitch')).toBeNull();
+    await fresh.learn('kohle');
+    expect(fresh.sayKey('kohle_pitch')).toBeTruthy();
   });
 
   test('are loaded apart from those of other boxes, and from what the shelf needs', () => {
     const { interface: ours, ...boxes } = looksUp('words', '../src/magnat/games') as Record<string, string[]>;
-    expect(ours?.some((key) => Object.keys(boxes).some((box) => key.startsWith(`${box}_`)))).toBe(false);
+    const theirs = ours?.filter((key) => Object.keys(boxes).some((box) => key.startsWith(`${box}_`)));
+    expect(theirs?.every((key) => key.endsWith('_tagline'))).toBe(true);
     expect(Object.keys(boxes)).toContain('kohle');
     for (const [box, keys] of Object.entries(boxes)) expect(keys.every((key) => key.startsWith(`${box}_`))).toBe(true);
   });
@@ -96,6 +134,11 @@ describe('the check of the word files', () => {
 
   test('finds a gap that one language lacks', () => {
     expect(faults({ en: { a: '{seat} bids {amount}' }, fr: { a: '{seat} offre' } })).toHaveLength(1);
+  });
+
+  test('lets languages ask for different forms of a name', () => {
+    expect(faults({ en: { a: 'of {company}' }, fr: { a: '{company_of}' } })).toEqual([]);
+    expect(faults({ en: { a: 'of {company}' }, fr: { a: '{companion_of}' } })).toHaveLength(1);
   });
 
   test('counts what a plural counts among its gaps', () => {

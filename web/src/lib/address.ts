@@ -3,8 +3,15 @@
 
 export type Place =
   | { page: 'shelf' }
-  | { page: 'new'; box: string }
+  | { page: 'new'; box: string; /** With the edition of one's own that was made from it. */ own?: true }
+  | { page: 'own'; box: string }
+  | { page: 'rules'; box: string }
   | { page: 'table'; table: string }
+  | { page: 'film'; table: string; at: number; eyes: string }
+  | { page: 'fair'; table: string }
+  | { page: 'mine' }
+  | { page: 'back'; token: string }
+  | { page: 'file' }
   | { page: 'join'; token: string };
 
 /** The folder the application is served from, with its closing slash: /prefix/ for /prefix/ and /prefix/join. */
@@ -19,11 +26,23 @@ export function placeOf(page: string): Place {
   const [, first = '', ...rest] = behind.split('/');
   const argument = rest.join('/');
   if (behind.startsWith('/')) {
-    if (first === 'new') return { page: 'new', box: argument };
+    if (first === 'new') return { page: 'new', box: rest[0] ?? '', ...(rest[1] === 'own' && { own: true as const }) };
+    if (first === 'own' && argument) return { page: 'own', box: argument };
+    if (first === 'rules' && argument) return { page: 'rules', box: argument };
+    if (first === 'film' && rest[0]) return filmAt(rest);
+    if (first === 'fair' && argument) return { page: 'fair', table: argument };
+    if (first === 'back' && argument) return { page: 'back', token: argument };
+    if (first === 'mine') return { page: 'mine' };
+    if (first === 'file') return { page: 'file' };
     if (first === 'table' && argument) return { page: 'table', table: argument };
     return { page: 'shelf' };
   }
   return address.pathname.endsWith('/join') ? { page: 'join', token: behind } : { page: 'shelf' };
+}
+
+/** TABLE/MOVE/EYES: a moment of a game that is watched again. */
+function filmAt([table = '', at = '', eyes = '']: string[]): Place {
+  return { page: 'film', table, at: Number.parseInt(at, 10) || 0, eyes: eyes || 'watcher' };
 }
 
 /** What somebody typed or mangled behind the `#` is taken as it stands. */
@@ -40,10 +59,24 @@ export function addressOf(place: Place): string {
   switch (place.page) {
     case 'shelf':
       return './#/';
+    case 'rules':
+      return `./#/rules/${encodeURIComponent(place.box)}`;
     case 'new':
-      return `./#/new/${encodeURIComponent(place.box)}`;
+      return `./#/new/${encodeURIComponent(place.box)}${place.own ? '/own' : ''}`;
+    case 'own':
+      return `./#/own/${encodeURIComponent(place.box)}`;
     case 'table':
       return `./#/table/${encodeURIComponent(place.table)}`;
+    case 'film':
+      return `./#/film/${encodeURIComponent(place.table)}/${place.at}/${encodeURIComponent(place.eyes)}`;
+    case 'fair':
+      return `./#/fair/${encodeURIComponent(place.table)}`;
+    case 'back':
+      return `./#/back/${encodeURIComponent(place.token)}`;
+    case 'mine':
+      return './#/mine';
+    case 'file':
+      return './#/file';
     case 'join':
       return `./join#${encodeURIComponent(place.token)}`;
   }

@@ -1,6 +1,48 @@
-// The server's HTTP side: one function a call. A failure is a `Failure` with the code and sentence of its Problem.
-import type { Join, Joined, MyTables, NewTable, Problem, Shelf, TableOpened } from '../wire';
+// The server's HTTP side: one function a call. A failure is a `Failure` with its Problem.
+import type {
+  ComeBack,
+  Credential,
+  DropProof,
+  EditionDraft,
+  EditionSheet,
+  Me,
+  PasskeyOptions,
+  RecoveryLink,
+  Sure,
+  Analysed,
+  AnotherDevice,
+  DeviceLink,
+  Evening,
+  Film,
+  Invitation,
+  Join,
+  Joined,
+  Leaving,
+  Left,
+  MyGames,
+  MyTables,
+  NewBranch,
+  NewLesson,
+  NewPrint,
+  NewTable,
+  NewTrial,
+  Problem,
+  Proof,
+  PushAddress,
+  PushEnd,
+  PushKey,
+  PushStanding,
+  SeatedBot,
+  SeatFreed,
+  Shelf,
+  Since,
+  TableLink,
+  TableOpened,
+  TrialStands,
+  WholeLog,
+} from '../wire';
 import { whole } from './address';
+import { learn } from './say';
 
 export class Failure extends Error {
   constructor(readonly problem: Problem) {
@@ -11,15 +53,77 @@ export class Failure extends Error {
 export const fetchShelf = () => ask<Shelf>('api/shelf');
 export const fetchMyTables = () => ask<MyTables>('api/tables');
 export const openTable = (table: NewTable) => ask<TableOpened>('api/tables', table);
-export const openRematch = (table: string) => ask<TableOpened>(`api/tables/${encodeURIComponent(table)}/rematch`, {});
+export const openLesson = (box: string, lesson: NewLesson) =>
+  ask<TableOpened>(`api/games/${encodeURIComponent(box)}/lesson`, lesson);
+export const openRematch = (table: string) => ask<TableOpened>(`${pathOf(table)}/rematch`, {});
+export const linkForDevice = (table: string, device: AnotherDevice) => ask<DeviceLink>(`${pathOf(table)}/device`, device);
+export const freeSeat = (table: string, seat: number) => ask<SeatFreed>(`${pathOf(table)}/seats/${seat}/free`, {});
+export const linkOfTable = (table: string, device: AnotherDevice) => ask<TableLink>(`${pathOf(table)}/invite`, device);
+export const seatBot = (table: string, seat: number, bot: SeatedBot) => ask<Joined>(`${pathOf(table)}/seats/${seat}/bot`, bot);
+export const fetchInvitation = (token: string) => ask<Invitation>('api/invitation', { token });
+export const fetchEvening = (table: string) => ask<Evening>(`${pathOf(table)}/evening`);
+export const fetchFilm = (table: string, eyes: string) => ask<Film>(`${pathOf(table)}/film?eyes=${encodeURIComponent(eyes)}`);
+export const fetchProof = (table: string) => ask<Proof>(`${pathOf(table)}/proof`);
+export const fetchFile = (table: string) => ask<Record<string, unknown>>(`${pathOf(table)}/export`);
+export const playOn = (table: string, branch: NewBranch) => ask<TableOpened>(`${pathOf(table)}/branch`, branch);
+export const fetchAnalysis = (table: string) => ask<Analysed>(`${pathOf(table)}/analysis`);
+export const beginAnalysis = (table: string) => ask<Analysed>(`${pathOf(table)}/analysis`, {});
+export const fetchMyGames = () => ask<MyGames>('api/games');
+export const leaveTable = (table: string, leaving: Leaving) => ask<Left>(`${pathOf(table)}/leave`, leaving);
+export const fetchMe = () => ask<Me>('api/me');
+export const askPasskey = () => ask<PasskeyOptions>('api/me/passkey/options', {});
+export const keepPasskey = (credential: Credential) => ask<Me>('api/me/passkey', credential);
+export const askReturn = () => ask<PasskeyOptions>('api/back/options', {});
+export const returnByPasskey = (credential: Credential) => ask<Me>('api/back/passkey', credential);
+export const returnByLink = (back: ComeBack) => ask<Me>('api/back/link', back);
+export const makeRecovery = () => ask<RecoveryLink>('api/me/recovery', {});
+export const dropProof = (proof: DropProof) => ask<Me>('api/me/drop', proof);
+export const deleteAll = (sure: Sure) => ask<Me>('api/me/delete', sure);
+/** The address of the file with everything kept of one. */
+export const exportAll = () => whole('api/me/export');
+export const fetchSince = (table: string, seat: number) => ask<Since>(`${pathOf(table)}/seats/${seat}/since`);
+export const fetchLog = (table: string) => ask<WholeLog>(`${pathOf(table)}/log`);
+export const fetchEdition = (box: string) => ask<EditionSheet>(`api/games/${encodeURIComponent(box)}/edition`);
+export const checkEdition = (draft: Partial<EditionDraft>) => ask<EditionSheet>('api/editions', draft);
+export const tryEdition = (trial: NewTrial) => ask<TrialStands>('api/editions/trial', trial);
+/** An edition of one's own as a PDF. */
+export const printEdition = (print: NewPrint) => askFile('api/editions/print', print);
+/** The address of the edition file of a table, where it is one of somebody's own. */
+export const editionOf = (table: string) => whole(`${pathOf(table)}/edition`);
+/** The address of a box as a PDF. */
+export const printOf = (box: string, language: string, paper: string) =>
+  whole(`api/games/${encodeURIComponent(box)}/print/${language}?paper=${paper}`);
+/** The address of a finished game's file. */
+export const fileOf = (table: string) => whole(`${pathOf(table)}/export`);
+export const fetchPushKey = () => ask<PushKey>('api/push');
+export const subscribePush = (address: PushAddress) => ask<PushStanding>('api/push', address);
+export const unsubscribePush = (end: PushEnd) => ask<PushStanding>('api/push/end', end);
 export const joinTable = (join: Join) => ask<Joined>('api/join', join);
 
-async function ask<Answer>(path: string, body?: object): Promise<Answer> {
-  const answer = await fetch(whole(path), body ? posting(body) : {}).catch(() => {
-    throw new Failure({ code: 'offline', sentence: '' });
+function pathOf(table: string): string {
+  return `api/tables/${encodeURIComponent(table)}`;
+}
+
+async function askFile(path: string, body: object): Promise<Blob> {
+  const answer = await sent(path, body);
+  if (answer.ok) return answer.blob();
+  await learn('house');
+  throw new Failure(problemIn(await answer.json().catch(() => null)));
+}
+
+function sent(path: string, body?: object): Promise<Response> {
+  return fetch(whole(path), body ? posting(body) : {}).catch(() => {
+    throw new Failure(ownProblem('offline'));
   });
+}
+
+async function ask<Answer>(path: string, body?: object): Promise<Answer> {
+  const answer = await sent(path, body);
   const content: unknown = await answer.json().catch(() => null);
-  if (!answer.ok || content === null) throw new Failure(problemIn(content));
+  if (!answer.ok || content === null) {
+    await learn('house');
+    throw new Failure(problemIn(content));
+  }
   return content as Answer;
 }
 
@@ -29,5 +133,10 @@ function posting(body: object): RequestInit {
 
 function problemIn(content: unknown): Problem {
   const found = content as Partial<Problem> | null;
-  return { code: found?.code ?? 'unknown', sentence: found?.sentence ?? '' };
+  return { ...ownProblem('unknown'), ...(found?.line ? found : {}) };
+}
+
+/** What no server told us. */
+function ownProblem(code: string): Problem {
+  return { code, line: { key: `problem_${code}`, params: {} }, sentence: '' };
 }

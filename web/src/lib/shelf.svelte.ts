@@ -1,7 +1,9 @@
-import type { Box } from '../wire';
+import type { Box, OwnBox } from '../wire';
 import { Failure, fetchShelf } from './api';
+import { withOwn } from './own';
+import { remember, remembered } from './remembered';
 
-/** The boxes on the shelf, fetched once and again until every one of them is ready. */
+/** The boxes on the shelf, fetched once and again until every one of them is compiled. */
 class ShelfStore {
   boxes = $state<Box[] | null>(null);
   failure = $state<Failure | null>(null);
@@ -18,18 +20,23 @@ class ShelfStore {
     try {
       this.boxes = (await fetchShelf()).boxes;
       this.failure = null;
+      remember('shelf', this.boxes);
     } catch (failure) {
       this.failure = failure as Failure;
+      // Without a network the boxes of the last visit can still be looked at, and their rules read.
+      this.boxes ??= remembered<Box[] | null>('shelf', null);
     }
   }
 
-  async box(id: string): Promise<Box | null> {
+  /** A box, or an edition of somebody's `own` that was made from it. */
+  async box(id: string, own?: OwnBox | null): Promise<Box | null> {
     if (!this.boxes) await this.load();
-    return this.boxes?.find((box) => box.id === id) ?? null;
+    const found = this.boxes?.find((box) => box.id === id) ?? null;
+    return found && withOwn(found, own);
   }
 
-  get allReady(): boolean {
-    return this.boxes?.every((box) => box.ready) ?? false;
+  get allCompiled(): boolean {
+    return this.boxes?.every((box) => box.compiled === 1) ?? false;
   }
 }
 

@@ -25,3 +25,25 @@ export function left(milliseconds: number): string {
   if (hours > 0) return m.time_hours({ hours, minutes: minutes % 60 });
   return `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
 }
+
+const HOUR = 3600;
+const DAY = 86400;
+
+/** How much time a table gives for a turn, in words. */
+export function timeOf({ move }: { move: number }): string {
+  if (move === 0) return m.time_none();
+  if (move < HOUR) return m.turn_minutes({ minutes: Math.round(move / 60) });
+  return m.turn_days({ days: Math.round(move / DAY) });
+}
+
+/** "14 Nov", with the year if it is another. */
+export function day(at: number, language: string): string {
+  const date = new Date(at * 1000);
+  const year = date.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year }).format(date);
+}
+
+/** A count that may be shared. */
+export function number(value: number, language: string): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+}

@@ -4,7 +4,9 @@ import type { Change, LogLine, View } from '../wire';
 export function changed(view: View | null, change: Change): View | null {
   if (!view) return null;
   const log = [...view.log.slice(0, change.log_from - view.log_from), ...change.log];
-  return { ...view, ...change, type: 'view', state: { ...view.state, ...change.state }, log_from: view.log_from, log };
+  const state = { ...view.state, ...change.state };
+  const glance = { ...view.glance, ...change.glance };
+  return { ...view, ...change, type: 'view', state, glance, log_from: view.log_from, log };
 }
 
 /** A new view, which has only the end of the log, with the lines before it that one had already. */

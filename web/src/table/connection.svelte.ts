@@ -25,6 +25,7 @@ export class Connection {
   constructor(
     private readonly address: string,
     private readonly receive: (message: ServerMessage) => void,
+    private readonly onLost: () => void = () => undefined,
   ) {
     addEventListener('online', this.hurry);
     addEventListener('offline', this.drop);
@@ -60,6 +61,7 @@ export class Connection {
 
   private lost(code: number): void {
     if (this.stopped) return;
+    this.onLost();
     this.status = code >= FOR_GOOD ? 'gone' : 'lost';
     if (this.status === 'gone') return;
     this.timer = setTimeout(() => this.connect(), waitBefore(this.attempt));

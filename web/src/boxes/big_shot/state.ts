@@ -1,39 +1,17 @@
-// The record of Big Shot as a view shows it; src/magnat/games/big_shot/state.py says what each field means.
-import type { Action, View } from '../../wire';
+// The record of Big Shot as a view shows it, and the figures that the game reckons up for it.
+import * as rules from './rules.gen';
+import type { Action, BigShotGlance, BigShotState, View } from '../../wire';
 
-export type BigShot = {
-  value: number[];
-  borders: number[];
-  debt: number;
-  first_loan: number;
-  tokens_to_sell: number;
-  seat_of: number[];
-  cash: (number | null)[];
-  loans: number[];
-  chips: number;
-  space: number[][];
-  district: number[][];
-  owner: number[];
-  box: number[];
-  promoter: number;
-  die: number;
-  round_number: number;
-  phase: number;
-  leader: number;
-  turn: number;
-  price: number;
-  bidder: number;
-  passed: number;
-  shown: number[];
-  lot: number[];
-};
+export { AUCTION, LOANS, NOBODY, OVER, PAYMENT, PLACEMENT, ROUNDS } from './rules.gen';
 
-export const PHASES = { loans: 0, auction: 1, payment: 2, placement: 3, over: 4 };
-export const COLOURS = [0, 1, 2, 3];
-export const ROUNDS = 18;
-export const NOBODY = -1;
+export type BigShot = BigShotState;
+export type Figures = BigShotGlance;
+
+export const COLOURS = Array.from({ length: rules.COLOURS }, (_, colour) => colour);
 
 export const bigShotOf = (view: View) => view.state as unknown as BigShot;
+
+export const figuresOf = (view: View) => view.glance as unknown as Figures;
 
 export const coloursOf = (state: BigShot, seat: number) => COLOURS.filter((colour) => state.seat_of[colour] === seat);
 
@@ -41,13 +19,15 @@ export const sum = (counts: number[]) => counts.reduce((all, count) => all + cou
 
 export const hasPassed = (state: BigShot, seat: number) => ((state.passed >> seat) & 1) === 1;
 
-/** What the next loan of a colour brings. */
-export const loanOf = (state: BigShot, colour: number) => state.first_loan - (state.loans[colour] ?? 0);
+/** Names of players take the colour they play, dark enough on paper and light enough by night. */
+const NAME_COLOURS = [
+  'light-dark(#8a5f00, #f2b91d)',
+  'light-dark(#b02430, #ff9aa0)',
+  'light-dark(#6a6557, #fbf7ec)',
+  'light-dark(#23252e, #b9b4a4)',
+];
 
-/** The tokens under the hammer, or those of them still to be placed. */
-export function lotOf(state: BigShot): number[] {
-  return sum(state.lot) > 0 ? state.lot : (state.space[state.promoter] ?? []);
-}
+export const seatColour = (view: View, seat: number) => NAME_COLOURS[coloursOf(bigShotOf(view), seat)[0] ?? -1] ?? '';
 
 /** The legal actions of one kind, with their arguments as numbers. */
 export function legalOf(view: View, type: string): (Action & Record<string, number>)[] {

@@ -1,25 +1,25 @@
-import { COLOURS, NOBODY, sum, type BigShot } from './state';
-import { isDoubled, type Outlook } from './sale';
-import { type Names, thing } from '../../lib/say';
+import { COLOURS, NOBODY, sum, type BigShot, type Figures } from './state';
+import type { Outlook } from './outlook';
+import { called, type Names, thing } from '../../lib/say';
 import { m } from '../../paraglide/messages.js';
 import type { Box } from '../../wire';
 
 /** "2 yellow, 1 red" */
 export function tokensInWords(counts: number[], box: Box): string {
   return COLOURS.filter((colour) => (counts[colour] ?? 0) > 0)
-    .map((colour) => m.big_shot_tokens_colour({ count: counts[colour] ?? 0, colour: thing(box.names, 'colour', colour) }))
+    .map((colour) => m.big_shot_tokens_colour({ count: counts[colour] ?? 0, ...called(box.names, colour, 'colour', 'colour_plural') }))
     .join(', ');
 }
 
 /** All that the drawing of a district shows, for those who hear it. */
-export function districtInWords(state: BigShot, district: number, box: Box): string {
+export function districtInWords(state: BigShot, figures: Figures, district: number, box: Box): string {
   const counts = state.district[district] ?? [];
   const owner = state.owner[district] ?? NOBODY;
   const value = state.value[district] ?? 0;
   const facts: string[] = [value === 0 ? m.big_shot_park() : m.big_shot_value({ amount: value })];
   if (owner !== NOBODY) {
-    facts.push(m.big_shot_owned_by({ colour: thing(box.names, 'colour', owner) }));
-    if (isDoubled(district, state.owner, state.borders)) facts.push(m.big_shot_doubled());
+    facts.push(m.big_shot_owned_by(called(box.names, owner, 'colour', 'colour_plural')));
+    if (figures.doubled[district]) facts.push(m.big_shot_doubled());
   } else {
     facts.push(m.big_shot_tokens_of({ count: sum(counts), total: state.tokens_to_sell }));
     if (sum(counts) > 0) facts.push(tokensInWords(counts, box));
@@ -33,15 +33,15 @@ export function outlookInWords(outlook: Outlook, district: number, state: BigSho
   if (outlook.colour === NOBODY) {
     return outlook.sells ? m.big_shot_would_sell_nobody(place) : m.big_shot_would_tie(place);
   }
-  const colour = withPlayer(outlook.colour, state, names);
-  return outlook.sells ? m.big_shot_would_sell({ ...place, colour }) : m.big_shot_would_lead({ ...place, colour });
+  const { colour, colour_plural } = called(names.things, outlook.colour, 'colour', 'colour_plural');
+  const player = names.seats[state.seat_of[outlook.colour] ?? NOBODY];
+  const gaps = { ...place, colour: withPlayer(colour, player), colour_plural: withPlayer(colour_plural, player) };
+  return outlook.sells ? m.big_shot_would_sell(gaps) : m.big_shot_would_lead(gaps);
 }
 
 /** "red (Hugo)"; a colour that nobody plays stands alone. */
-function withPlayer(colour: number, state: BigShot, names: Names): string {
-  const player = names.seats[state.seat_of[colour] ?? NOBODY];
-  const name = thing(names.things, 'colour', colour);
-  return player ? `${name} (${player})` : name;
+function withPlayer(colour: string, player: string | undefined): string {
+  return player ? `${colour} (${player})` : colour;
 }
 
 /** A name in lines of at most so many letters, broken between words. */

@@ -1,15 +1,18 @@
 // What a trade would leave a seat with, for each token that the file may hold.
-import { BLUFFED, TOKENS, type BizBluff } from './state';
+import { bizBluffOf, figuresOf, TOKENS } from './state';
+import type { View } from '../../wire';
 
 export type Outlook = { token: number; cash: number; shares: number; gain: number };
 
-/** `traded`: shares to buy; below nought, to sell. The claimant takes the blocked account in any case. */
-export function outlook(town: BizBluff, seat: number, traded: number): Outlook[] {
-  const cash = (town.cash[seat] ?? 0) - traded + (seat === town.turn ? town.blocked : 0);
+/** `traded`: shares to buy; below nought, to sell. What a share brings, and who collects, the game says. */
+export function outlook(view: View, seat: number, traded: number): Outlook[] {
+  const { share_brings, share_lost, collects } = figuresOf(view);
+  const town = bizBluffOf(view);
+  const cash = (town.cash[seat] ?? 0) - traded + (collects[seat] ?? 0);
   const shares = (town.shares[seat] ?? 0) + traded;
   return TOKENS.map((token) => {
-    if (token === BLUFFED) return { token, cash, shares: 0, gain: -shares };
-    const gain = shares * (town.pays[token] ?? 0);
+    const gain = shares * (share_brings[token] ?? 0);
+    if (share_lost[token]) return { token, cash: cash + gain, shares: 0, gain: gain - shares };
     return { token, cash: cash + gain, shares, gain };
   });
 }

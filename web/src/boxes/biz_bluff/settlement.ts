@@ -1,9 +1,7 @@
-// What the turning over of a file did, as the log tells it.
-import type { LogLine } from '../../wire';
+// What the turning over of a file did, as the lines of that move tell it. It is part of the picture, never of the record.
+import type { Line, View } from '../../wire';
 
 export type Settlement = {
-  /** The number of the event. */
-  number: number;
   company: number;
   token: number;
   /** The last investor, whose deed turned it over. */
@@ -14,11 +12,10 @@ export type Settlement = {
   collected: Map<number, number>;
 };
 
-/** The last settlement of a log; null: it tells of none. */
-export function settlementIn(log: LogLine[]): Settlement | null {
-  const shown = log.findLast(({ line }) => line.key === 'biz_bluff_shown');
+/** The settlement in the lines of a move; null: it turned no file over. */
+export function settlementOf(lines: Line[]): Settlement | null {
+  const shown = lines.find(({ key }) => key === 'biz_bluff_shown');
   if (!shown) return null;
-  const lines = log.filter(({ number }) => number === shown.number).map(({ line }) => line);
   const told = (key: string, what: string) =>
     new Map(
       lines
@@ -26,9 +23,8 @@ export function settlementIn(log: LogLine[]): Settlement | null {
         .map(({ params }) => [Number(params.seat), Number(params[what])] as const),
     );
   return {
-    number: shown.number,
-    company: Number(shown.line.params.company),
-    token: Number(shown.line.params.token),
+    company: Number(shown.params.company),
+    token: Number(shown.params.token),
     claimant: Number(lines[0]?.params.seat),
     earned: told('earn', 'amount'),
     lost: told('lose_shares', 'count'),
@@ -36,7 +32,7 @@ export function settlementIn(log: LogLine[]): Settlement | null {
   };
 }
 
-/** The number of the last roll: a die that shows it rolls anew whenever it changes. */
-export function lastRoll(log: LogLine[]): number {
-  return log.findLast(({ line }) => line.key === 'biz_bluff_roll')?.number ?? 0;
+/** The settlement that the show is telling just now. */
+export function settlementIn(view: View): Settlement | null {
+  return (view.state as { settlement?: Settlement | null }).settlement ?? null;
 }

@@ -1,38 +1,49 @@
 // The record of Biz Bluff as a view shows it, and what can be read off it at a glance.
-import type { Action, BizBluffState, View } from '../../wire';
+import * as rules from './rules.gen';
+import { COMPANIES_IN_A_STREET, UNSEEN } from './rules.gen';
+import type { Action, BizBluffGlance, BizBluffState, View } from '../../wire';
+
+export { NOBODY, NO_COMMENT, NOTHING, UNSAID, UNSEEN } from './rules.gen';
 
 export type BizBluff = BizBluffState;
 
 export const PHASES = {
-  rolling: 0,
-  moving: 1,
-  file: 2,
-  reading: 3,
-  enquiry: 4,
-  sending: 5,
-  street: 6,
-  rival: 7,
-  arrival: 8,
-  pitch: 9,
-  investing: 10,
-  sum: 11,
-  over: 12,
+  rolling: rules.ROLLING,
+  moving: rules.MOVING,
+  file: rules.FILE,
+  reading: rules.READING,
+  enquiry: rules.ENQUIRY,
+  sending: rules.SENDING,
+  street: rules.STREET,
+  rival: rules.RIVAL,
+  arrival: rules.ARRIVAL,
+  pitch: rules.PITCH,
+  investing: rules.INVESTING,
+  sum: rules.SUM,
+  over: rules.OVER,
 };
 
-export const NOBODY = -1;
-export const NOTHING = -1;
-export const UNSAID = -1;
-export const NO_COMMENT = 0;
-export const UNSEEN = 0;
-export const BLUFFED = 4;
 /** What can be in a file. */
-export const TOKENS = [1, 2, 3, 4];
-export const COMPANIES = Array.from({ length: 12 }, (_, company) => company);
-export const COMPANIES_IN_A_STREET = 3;
+export const TOKENS = [rules.ONE_BUNDLE, rules.TWO_BUNDLES, rules.BLANK, rules.BLUFFED];
+export const COMPANIES = Array.from({ length: rules.COMPANIES }, (_, company) => company);
+
+export type Figures = BizBluffGlance;
+
+export const figuresOf = (view: View) => view.glance as unknown as Figures;
 
 export const bizBluffOf = (view: View) => view.state as unknown as BizBluff;
 
 export const streetOf = (company: number) => Math.floor(company / COMPANIES_IN_A_STREET);
+
+/** The hats' colours, light enough by night. */
+const NAME_COLOURS = [
+  'light-dark(#8b3b90, #e3a5e7)',
+  'light-dark(#0b7277, #7ed3d8)',
+  'light-dark(#a34a06, #f5b27a)',
+  'light-dark(#47536f, #b9c4de)',
+];
+
+export const seatColour = (_view: View, seat: number) => NAME_COLOURS[seat] ?? '';
 
 /** The seats whose bits are set. */
 export const seatsIn = (bits: number, seats: number) =>
@@ -46,14 +57,12 @@ export const claimantOf = (town: BizBluff, company: number) => town.claim.slice(
 /** The token of a file that has left the board; UNSEEN: it is still there. */
 export const shownIn = (town: BizBluff, company: number) => town.shown[company] ?? UNSEEN;
 
-/** What this viewer knows to be in a file that is still on the board; UNSEEN: he does not. */
+/** What this viewer knows to be in a file that is still on the board; UNSEEN: they do not. */
 export const noteOn = (town: BizBluff, company: number) =>
   shownIn(town, company) === UNSEEN ? (town.token[company] ?? UNSEEN) : UNSEEN;
 
 /** The company whose file is on offer in the Investment Company, or NOTHING. */
-export function onOffer(town: BizBluff): number {
-  return town.phase >= PHASES.pitch && town.phase < PHASES.over ? (town.claim[town.turn] ?? NOTHING) : NOTHING;
-}
+export const onOffer = (view: View) => figuresOf(view).on_offer;
 
 /** All seats from one of them on, clockwise. */
 export const seatsFrom = (first: number, seats: number) => Array.from({ length: seats }, (_, n) => (first + n) % seats);

@@ -1,4 +1,6 @@
 // Where everything stands: the squares as the record draws them, the shop fronts outside the ring beside their squares.
+import * as rules from './rules.gen';
+import { ROW } from './rules.gen';
 import type { BizBluff } from './state';
 
 export type Point = [number, number];
@@ -16,13 +18,18 @@ export type Town = {
 };
 
 export const CELL = 40;
-/** The record's rows are so many squares apart. */
-const ROW = 14;
 const SHOP_WIDTH = 2.86 * CELL;
 const SHOP_DEPTH = 2.45 * CELL;
 const GAP = 4;
 
-export const SQUARE = { margin: 0, white: 1, wildGoose: 2, investmentCompany: 3, svp: 4, coloured: 8 };
+export const SQUARE = {
+  margin: rules.MARGIN,
+  white: rules.WHITE,
+  wildGoose: rules.WILD_GOOSE,
+  investmentCompany: rules.INVESTMENT_COMPANY,
+  svp: rules.SVP,
+  coloured: rules.COLOURED,
+};
 
 /** `sideDepth`: how far the shops at the sides reach out, in squares; phones have little width to give. */
 export function townOf(state: BizBluff, sideDepth: number): Town {
@@ -86,7 +93,7 @@ export const spotOf = (town: Town, square: number): Point =>
   town.squares.find((drawn) => drawn.square === square)?.at ?? town.centre;
 
 const STEPS = [1, ROW, -1, -ROW];
-const LONGEST_WALK = 6;
+const LONGEST_WALK = rules.MOST_PIPS;
 
 /** The squares a pawn passes on its shortest way; one that is taken further than a roll goes there straight. */
 export function walkFrom(state: BizBluff, from: number, to: number): number[] {

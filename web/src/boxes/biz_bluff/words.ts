@@ -34,7 +34,7 @@ export function squareInWords(town: BizBluff, square: number, names: Names): str
   const facts = there.length > 0 ? [m.biz_bluff_stands_there({ names: namesOf(there, names) })] : [];
   if (what >= SQUARE.coloured) {
     const company = what - SQUARE.coloured;
-    return [`${place}: ${companyInWords(town, company, names)}`, ...facts].join(', ');
+    return [m.pair({ name: place, text: companyInWords(town, company, names) }), ...facts].join(', ');
   }
   return [place, kindOfSquare(what, names), ...facts].filter(Boolean).join(', ');
 }

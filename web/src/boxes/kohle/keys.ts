@@ -1,11 +1,11 @@
-// The keys of a negotiation: two for a price (the family, then the amount), one to let go, to stop, to conclude.
+// The keys of a negotiation: two for a price (the family, then the amount), and a letter on every frequent button.
 
 export type Command =
   | { kind: 'family'; family: number }
   | { kind: 'amount'; amount: number }
-  | { kind: 'let_go' | 'stop' | 'conclude' | 'put_away' };
-
-const LETTERS: Record<string, 'let_go' | 'stop' | 'conclude' | undefined> = { g: 'let_go', s: 'stop', c: 'conclude' };
+  /** The letter that stands on a button. */
+  | { kind: 'press'; button: HTMLButtonElement }
+  | { kind: 'put_away' };
 
 /** What a key asks for; null: nothing. Digits go by their place on the keyboard, since French ones sit above the shift
  * key; with it they stand for ten more. */
@@ -15,10 +15,11 @@ export function commandOf(event: KeyboardEvent, families: string[]): Command | n
   const digit = /^(Digit|Numpad)(\d)$/.exec(event.code);
   if (digit) return { kind: 'amount', amount: Number(digit[2]) + (event.shiftKey && digit[1] === 'Digit' ? 10 : 0) };
   const letter = event.key.toLowerCase();
+  const named = /^[a-z]$/.test(letter) ? document.querySelectorAll<HTMLButtonElement>(`button[aria-keyshortcuts="${letter}"]`) : [];
+  const button = [...named].find(({ disabled }) => !disabled);
+  if (button) return { kind: 'press', button };
   const family = families.findIndex((name) => name[0]?.toLowerCase() === letter);
-  if (family >= 0) return { kind: 'family', family };
-  const kind = LETTERS[letter];
-  return kind ? { kind } : null;
+  return family >= 0 ? { kind: 'family', family } : null;
 }
 
 /** Whether keys are letters now: in a field, or while a sheet lies over the table. */

@@ -1,23 +1,49 @@
-// "Let go unless it hits me": the answer of a seat that does not want to be asked about every card.
+// "Let go until somebody addresses me": the answers of a seat that does not want to be asked about everything.
 //
 // What it may not do is betray who holds a Stop. So it answers after the same time at every card, whatever is in the
 // hand: who has the setting on and a Stop in hand answers exactly like somebody with the setting on and none. What the
 // others can learn from it is what the table shows anyway: that the card does not touch this seat. Each seat waits a
 // little longer than the one before it, so that answers do not cross on their way.
-import { hits } from './travel';
-import { kohleOf, mayDo, PHASES } from './state';
-import { talk } from './talk.svelte';
+import { BOSS_CARD, NEGOTIATION, NOBODY, RECRUITMENT_CARD, WINDOW } from './rules.gen';
+import { figuresOf, has, isTravel, kohleOf, mayDo, type Figures, type Kohle } from './state';
+import { talk, type Mute } from './talk.svelte';
 import type { Action, View } from '../../wire';
 
 export const TIME_TO_LOOK = 3000;
+export const TIME_TO_LISTEN = 600;
 const BETWEEN_SEATS = 150;
 
-/** Lets the card on the table go in a moment, if that is what this seat wants; returns how to call it off. */
+/** Lets things go in a moment, if that is what this seat wants; returns how to call it off. */
 export function letGoLater(view: View, act: (action: Action) => void): (() => void) | undefined {
-  const deal = kohleOf(view);
-  if (!talk.letGoUnlessHit || deal.phase !== PHASES.window || view.seat === null || !mayDo(view, 'let_go')) return;
-  if (hits(deal, view.seat)) return;
-  const due = TIME_TO_LOOK + view.seat * BETWEEN_SEATS - (performance.now() - talk.shownAt);
-  const timer = setTimeout(() => act({ type: 'let_go' }), Math.max(0, due));
+  const { seat } = view;
+  const mute = muteFor(kohleOf(view));
+  if (seat === null || mute === null || !talk.mutes.includes(mute) || !mayDo(view, 'let_go') || isAddressed(view, seat)) return;
+  const due = mute === 'prices' ? TIME_TO_LISTEN : TIME_TO_LOOK - (performance.now() - talk.shownAt);
+  const timer = setTimeout(() => act({ type: 'let_go' }), Math.max(0, due + seat * BETWEEN_SEATS));
   return () => clearTimeout(timer);
+}
+
+/** Which of the settings speaks about what is being asked now; null: none. */
+function muteFor({ phase, card_played }: Kohle): Mute | null {
+  if (phase === NEGOTIATION) return 'prices';
+  if (phase !== WINDOW) return null;
+  if (isTravel(card_played)) return 'travel';
+  return card_played === RECRUITMENT_CARD ? 'recruitment' : 'boss';
+}
+
+/** Whether somebody means this very seat: an offer not answered yet, a card that touches it, or all of them the Boss. */
+function isAddressed(view: View, seat: number): boolean {
+  const deal = kohleOf(view);
+  if (deal.phase === WINDOW) return hits(deal, figuresOf(view), seat);
+  return seat === deal.turn || talk.unanswered(view).length > 0;
+}
+
+/** Whether the card on the table would touch what a seat has or counts on: its own investor or clan card, its place as
+ * the Boss, an agreement that a new Boss would void, or anybody who takes part in its deal. */
+export function hits(deal: Kohle, figures: Figures, seat: number): boolean {
+  if (deal.card_played === BOSS_CARD) return seat === deal.turn || deal.partner.includes(seat);
+  const family = deal.about_family;
+  const isClanCard = isTravel(deal.card_played) && deal.about_seat !== NOBODY;
+  const owner = isClanCard ? deal.about_seat : deal.holder[family];
+  return owner === seat || (deal.dealing === 1 && seat === deal.turn && has(figures.filled, family));
 }

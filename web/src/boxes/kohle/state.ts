@@ -1,49 +1,55 @@
-// The record of Kohle, Kie$ & Knete as a view shows it, and what can be read off it at a glance.
-import type { Action, KohleState, View } from '../../wire';
+// The record of Kohle, Kie$ & Knete as a view shows it, and what can be read off it. Whatever follows from rules comes
+// with the glance.
+import { ANONYMOUS_CARD, CARDS, FAMILIES as HOW_MANY, NEGOTIATION, NOBODY, SPACES as DEALS, TRAVEL_CARD, WINDOW } from './rules.gen';
+import type { Action, KohleGlance, KohleState, View } from '../../wire';
 
 export type Kohle = KohleState;
+export type Figures = KohleGlance;
 
-export const PHASES = {
-  placement: 0,
-  turn: 1,
-  landed: 2,
-  excess: 3,
-  negotiation: 4,
-  target: 5,
-  amount: 6,
-  window: 7,
-  over: 8,
-};
-
-export const NOBODY = -1;
-export const LOST = -2;
-export const FAMILIES = [0, 1, 2, 3, 4, 5];
-export const SPACES = Array.from({ length: 16 }, (_, space) => space);
-
-export const CARDS = { clan: 0, travel: 6, anonymous: 12, recruitment: 13, boss: 14, stop: 15 };
-export const CARD_KINDS = Array.from({ length: 16 }, (_, card) => card);
-export const RECRUITMENTS_TOGETHER = 3;
+export const FAMILIES = Array.from({ length: HOW_MANY }, (_, family) => family);
+export const SPACES = Array.from({ length: DEALS }, (_, space) => space);
+export const CARD_KINDS = Array.from({ length: CARDS }, (_, card) => card);
 
 export const kohleOf = (view: View) => view.state as unknown as Kohle;
+export const figuresOf = (view: View) => view.glance as unknown as Figures;
 
 export const seatsOf = (deal: Kohle) => Array.from({ length: deal.seats }, (_, seat) => seat);
 
-export const has = (bits: number, place: number) => ((bits >> place) & 1) === 1;
+export const has = (bits: number | undefined, place: number) => (((bits ?? 0) >> place) & 1) === 1;
 
-export const familiesIn = (bits: number) => FAMILIES.filter((family) => has(bits, family));
+export const familiesIn = (bits: number | undefined) => FAMILIES.filter((family) => has(bits, family));
 
 export const hasLetGo = (deal: Kohle, seat: number) => has(deal.passed, seat);
 
 /** Whether seats are being asked now whether they act or let it go. */
-export const isAsking = (deal: Kohle) => deal.phase === PHASES.negotiation || deal.phase === PHASES.window;
-
-/** Those who have yet to act or let the latest change go. */
-export const silent = (deal: Kohle) => seatsOf(deal).filter((seat) => isAsking(deal) && !hasLetGo(deal, seat));
+export const isAsking = (deal: Kohle) => deal.phase === NEGOTIATION || deal.phase === WINDOW;
 
 /** The family of a clan or travel card; NOBODY for the cards that know none. */
-export const familyOf = (card: number) => (card < CARDS.anonymous ? card % FAMILIES.length : NOBODY);
+export const familyOf = (card: number) => (card < ANONYMOUS_CARD ? card % FAMILIES.length : NOBODY);
 
-export const isTravel = (card: number) => card >= CARDS.travel && card <= CARDS.anonymous;
+export const isTravel = (card: number) => card >= TRAVEL_CARD && card <= ANONYMOUS_CARD;
+
+// ---- Who has whom, and at what price ----
+
+export const holderOf = (deal: Kohle, family: number) => deal.holder[family] ?? NOBODY;
+export const isAway = (deal: Kohle, family: number) => (deal.travel_on[family] ?? 0) > 0;
+export const hasLaid = (deal: Kohle, seat: number, family: number) => (deal.laid[seat]?.[family] ?? 0) > 0;
+export const partnerOf = (deal: Kohle, family: number) => deal.partner[family] ?? NOBODY;
+export const agreedFor = (deal: Kohle, family: number) => deal.agreed[family] ?? 0;
+export const askedBy = (deal: Kohle, seat: number, family: number) => deal.asked[seat]?.[family] ?? NOBODY;
+export const offeredTo = (deal: Kohle, seat: number, family: number) => deal.offered[seat]?.[family] ?? NOBODY;
+export const investorsOf = (deal: Kohle, seat: number) => FAMILIES.filter((family) => deal.holder[family] === seat);
+export const clanCardsOf = (deal: Kohle, seat: number) => FAMILIES.filter((family) => hasLaid(deal, seat, family));
+
+/** Everybody but the Boss who can bring a family. */
+export function bringersOf(deal: Kohle, figures: Figures, family: number): number[] {
+  return seatsOf(deal).filter((seat) => seat !== deal.turn && has(figures.brings[seat], family));
+}
+
+/** Whether somebody would bring a family by a clan card, the investor being elsewhere or away. */
+export const bringsByClan = (deal: Kohle, seat: number, family: number) => holderOf(deal, family) !== seat || isAway(deal, family);
+
+// ---- What may be done ----
 
 /** The legal actions of one kind, with their arguments as numbers. */
 export function legalOf(view: View, type: string): (Action & Record<string, number>)[] {
@@ -52,11 +58,8 @@ export function legalOf(view: View, type: string): (Action & Record<string, numb
 
 export const mayDo = (view: View, type: string) => view.legal.some((action) => action.type === type);
 
-/** Whether only the Boss is still asked: if he let it go as well, the negotiation would end. */
-export const isLastWord = (deal: Kohle) => deal.phase === PHASES.negotiation && silent(deal).every((seat) => seat === deal.turn);
-
 /** Whether to let something go is offered: to end a negotiation, the Boss has other ways, which say so. */
 export function mayLetGo(view: View, legal: Action[] = view.legal): boolean {
-  const deal = kohleOf(view);
-  return legal.some((action) => action.type === 'let_go') && !(view.seat === deal.turn && isLastWord(deal));
+  const endsIt = view.seat === kohleOf(view).turn && figuresOf(view).last_word;
+  return legal.some((action) => action.type === 'let_go') && !endsIt;
 }

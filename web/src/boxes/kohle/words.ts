@@ -1,24 +1,24 @@
-import { either, eitherCount, missing, must, worth } from './deal';
-import { CARDS, familiesIn, isTravel, LOST, NOBODY, type Kohle } from './state';
+import { BOSS_CARD, LOST, NOBODY, RECRUITMENT_CARD, TRAVEL_CARD } from './rules.gen';
+import { familiesIn, familyOf, isTravel, type Figures, type Kohle } from './state';
 import { type Names, thing } from '../../lib/say';
 import { m } from '../../paraglide/messages.js';
 import type { Action } from '../../wire';
 
 export const familyName = (names: Names, family: number) => thing(names.things, 'family', family);
+/** The letter that a family's chip and cards bear. */
+export const initial = (names: Names, family: number) => (family === NOBODY ? '' : (familyName(names, family)[0] ?? ''));
+export const spaceName = (names: Names, space: number) => thing(names.things, 'space', space);
 export const seatName = (names: Names, seat: number) => names.seats[seat] ?? '';
 
 const listed = (bits: number, names: Names) => familiesIn(bits).map((family) => familyName(names, family)).join(', ');
 
 /** All that the drawing of a deal shows, for those who hear it. */
-export function spaceInWords(deal: Kohle, space: number, names: Names): string {
-  const facts = [m.kohle_space_needs({ families: listed(must(deal, space), names) })];
-  if (eitherCount(deal, space) > 0) {
-    facts.push(m.kohle_space_and({ count: eitherCount(deal, space), families: listed(either(deal, space), names) }));
-  }
-  facts.push(m.kohle_space_worth({ dividends: deal.dividends[space] ?? 0, amount: worth(deal, space) }));
-  const closed = closedInWords(deal, space, names);
-  const name = thing(names.things, 'space', space);
-  return m.pair({ name, text: closed || facts.join(', ') });
+export function spaceInWords(deal: Kohle, figures: Figures, space: number, names: Names): string {
+  const facts = [m.kohle_space_needs({ families: listed(deal.must[space] ?? 0, names) })];
+  const count = deal.either_count[space] ?? 0;
+  if (count > 0) facts.push(m.kohle_space_and({ count, families: listed(deal.either[space] ?? 0, names) }));
+  facts.push(m.kohle_space_worth({ dividends: deal.dividends[space] ?? 0, amount: figures.worths[space] ?? 0 }));
+  return m.pair({ name: spaceName(names, space), text: closedInWords(deal, space, names) || facts.join(', ') });
 }
 
 /** Who closed a deal; nothing while it is open. */
@@ -28,24 +28,35 @@ export function closedInWords(deal: Kohle, space: number, names: Names): string 
   return by === LOST ? m.kohle_lost_sign() : m.kohle_closed_by({ seat: seatName(names, by) });
 }
 
-/** Why the Boss cannot conclude yet, a sentence each; none: he can. */
-export function obstacles(deal: Kohle, waiting: number[], names: Names): string[] {
-  const { families, more } = missing(deal);
+/** Whom the deal still lacks, a sentence each; none: everybody takes part. */
+export function lackingInWords(deal: Kohle, figures: Figures, names: Names): string[] {
+  const { missing, more } = figures;
   const reasons: string[] = [];
-  if (families.length > 0) {
-    reasons.push(m.kohle_lacks({ families: families.map((family) => familyName(names, family)).join(', ') }));
-  }
-  if (more > 0) reasons.push(m.kohle_lacks_some({ count: more, families: listed(either(deal), names) }));
-  const others = waiting.filter((seat) => seat !== deal.turn);
-  if (others.length > 0) reasons.push(m.kohle_waits_for({ seats: others.map((seat) => seatName(names, seat)).join(', ') }));
+  if (missing.length > 0) reasons.push(m.kohle_lacks({ families: missing.map((family) => familyName(names, family)).join(', ') }));
+  if (more > 0) reasons.push(m.kohle_lacks_some({ count: more, families: listed(deal.either[deal.pawn] ?? 0, names) }));
   return reasons;
+}
+
+/** The same in one short sentence, families by their letters; '': nobody is missing. */
+export function lackingInShort(deal: Kohle, figures: Figures, names: Names): string {
+  const letters = figures.missing.map((family) => initial(names, family));
+  const group = familiesIn(deal.either[deal.pawn]).map((family) => initial(names, family)).join(' ');
+  const what = figures.more > 0 ? [...letters, `${m.kohle_of_these({ count: figures.more })} ${group}`] : letters;
+  return what.length > 0 ? m.kohle_lacks({ families: what.join(', ') }) : '';
+}
+
+/** Why the Boss cannot conclude yet, a sentence each; none: nothing stands in the way. */
+export function obstacles(deal: Kohle, figures: Figures, names: Names): string[] {
+  const others = figures.silent.filter((seat) => seat !== deal.turn).map((seat) => seatName(names, seat));
+  const waiting = others.length > 0 ? [m.kohle_waits_for({ seats: others.join(', ') })] : [];
+  return [lackingInShort(deal, figures, names), ...waiting].filter(Boolean);
 }
 
 /** What the card on the table would do, in a sentence. */
 export function playInWords(deal: Kohle, names: Names): string {
   const family = familyName(names, deal.about_family);
-  if (deal.card_played === CARDS.boss) return m.kohle_play_boss({ seat: seatName(names, deal.speaker) });
-  if (deal.card_played === CARDS.recruitment) {
+  if (deal.card_played === BOSS_CARD) return m.kohle_play_boss({ seat: seatName(names, deal.speaker) });
+  if (deal.card_played === RECRUITMENT_CARD) {
     const from = deal.holder[deal.about_family] ?? NOBODY;
     return from === NOBODY ? m.kohle_play_recruit_beside({ family }) : m.kohle_play_recruit({ family, seat: seatName(names, from) });
   }
@@ -54,12 +65,21 @@ export function playInWords(deal: Kohle, names: Names): string {
   return m.kohle_play_travel({ family, seat: seatName(names, deal.holder[deal.about_family] ?? NOBODY) });
 }
 
+/** A card in a word, for below it; where there is room, with the letter of its family. */
+export function cardInShort(names: Names, card: number, brief: boolean): string {
+  const letter = brief ? '' : initial(names, familyOf(card)) || '?';
+  if (card < TRAVEL_CARD) return m.kohle_short_clan({ family: letter }).trim();
+  if (isTravel(card)) return m.kohle_short_travel({ family: letter }).trim();
+  if (card === RECRUITMENT_CARD) return m.kohle_short_recruitment();
+  return card === BOSS_CARD ? m.kohle_boss() : m.kohle_short_stop();
+}
+
 /** What a card is for. */
 export function purposeOf(card: number): string {
-  if (card < CARDS.travel) return m.kohle_purpose_clan();
+  if (card < TRAVEL_CARD) return m.kohle_purpose_clan();
   if (isTravel(card)) return m.kohle_purpose_travel();
-  if (card === CARDS.recruitment) return m.kohle_purpose_recruitment();
-  return card === CARDS.boss ? m.kohle_purpose_boss() : m.kohle_purpose_stop();
+  if (card === RECRUITMENT_CARD) return m.kohle_purpose_recruitment();
+  return card === BOSS_CARD ? m.kohle_purpose_boss() : m.kohle_purpose_stop();
 }
 
 /** A play of a card, as its button says it. */

@@ -1,5 +1,5 @@
-// Dragging with a mouse or a pen; a finger scrolls instead, and touches. What is dropped on a place that is lit
-// presses it: dragging is another way to choose, never a choice of its own.
+// Dragging with a mouse, a pen or a finger. What is dropped on a place that is lit presses it: dragging is another way
+// to choose, never a choice of its own. (Where a finger also scrolls, the browser cancels the drag and scrolls.)
 
 /** Pixels after which a press is a drag. */
 const THRESHOLD = 6;
@@ -15,7 +15,7 @@ type Hand = {
 export function followPress(event: PointerEvent, board: HTMLElement, hand: Hand): void {
   const card = (event.target as Element).closest<HTMLElement>('[data-company]');
   const free = card?.querySelector('[data-lit]') ?? card?.matches('[data-carried]');
-  if (!card || !free || event.button !== 0 || event.pointerType === 'touch') return;
+  if (!card || !free || event.button !== 0) return;
   const [x, y] = [event.clientX, event.clientY];
   const follow = new AbortController();
   let ghost: HTMLElement | null = null;

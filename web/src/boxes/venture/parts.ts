@@ -1,5 +1,6 @@
 import './colours.css';
 
-export { default as Board } from './Board.svelte';
-export { default as Panel } from './Panel.svelte';
-export { default as SeatDetail } from './SeatDetail.svelte';
+export const layout = 'whole';
+export { beats, placeOf } from './beats';
+export { default as Piece } from './Piece.svelte';
+export { default as Table } from './Table.svelte';

@@ -1,0 +1,62 @@
+// A finished game examined in this browser, and the proof saved for others.
+import { fetchFile, fetchFilm, fetchProof } from '../lib/api';
+import { m } from '../paraglide/messages.js';
+import type { Proof } from '../wire';
+import { dealtAgain } from './dealing';
+import type { Dealt, Opened } from './deals/deal';
+import { check, type Checked } from './proof';
+import { witnessOf } from './witness';
+
+export type Found = {
+  proof: Proof;
+  checked: Checked;
+  dealt: Dealt[] | null;
+  seconds: number;
+  /** The place in the film up to which all is as it was shown; null: all of it is. */
+  moment: number | null;
+};
+
+export async function examined(table: string): Promise<Found> {
+  const [proof, film] = await Promise.all([fetchProof(table), fetchFilm(table, 'open')]);
+  const begun = performance.now();
+  const checked = check(proof, witnessOf(table));
+  const opened = film.shots[0]?.seen['open']?.state ?? {};
+  const dealt = await dealtAgain(film.game, opened as Opened, checked.dealt);
+  const broken = checked.findings.some(({ what, ok }) => what === 'chain' && !ok);
+  const moment = broken
+    ? Math.max(
+        0,
+        film.shots.findLastIndex(({ number }) => number <= checked.sure),
+      )
+    : null;
+  return { proof, checked, dealt, seconds: (performance.now() - begun) / 1000, moment };
+}
+
+/** What was checked, for people to read. */
+export function rowsOf(table: string, { checked, dealt }: Found) {
+  const own = Object.values(witnessOf(table)?.nonces ?? {});
+  const more = {
+    key: '',
+    numbers: own.map((nonce) => `${nonce.slice(0, 4)}…`).join(' '),
+    chain: checked.seen === null ? m.fair_unseen() : m.fair_up_to({ number: checked.seen }),
+  };
+  const shown = checked.findings
+    .filter(({ what }) => what !== 'numbers' || own.length > 0)
+    .map((one) => ({ ...one, more: more[one.what] }));
+  const fits = (dealt ?? []).filter(({ ok }) => ok).length;
+  const cards = dealt
+    ? [{ what: 'cards' as const, ok: fits === dealt.length, more: m.fair_of({ count: fits, all: dealt.length }) }]
+    : [];
+  return [...shown, ...cards];
+}
+
+/** The file of the game, with what this browser kept of it: `magnat verify` takes it as a witness. */
+export async function saveProof(table: string): Promise<void> {
+  const file = { ...(await fetchFile(table)), witness: witnessOf(table) ?? undefined };
+  const link = Object.assign(document.createElement('a'), {
+    href: URL.createObjectURL(new Blob([JSON.stringify(file)], { type: 'application/json' })),
+    download: `${table}-proof.json`,
+  });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}

@@ -1,0 +1,106 @@
+// Plays any lesson: what its card says comes from the server, this only remembers what was read and finds it on the page.
+import type { Card } from '../../wire';
+import type { LiveTable } from '../live.svelte';
+import { places } from '../show/places';
+import { nameOf } from './controls';
+import { outlineOf, type Outline } from './geometry';
+
+/** What of a card is lit on the page. */
+export type Lit = { spots: Outline[]; controls: Outline[]; target: Outline | null };
+
+const NOTHING: Lit = { spots: [], controls: [], target: null };
+
+export class LessonPlayer {
+  /** The cards read so far, in this sitting. */
+  private read = $state.raw<Card[]>([]);
+  /** How many cards one has leafed back. */
+  private back = $state(0);
+  /** Pressed beside what is lit: counts up, so that the card says so each time. */
+  nudges = $state(0);
+
+  constructor(private readonly live: LiveTable) {}
+
+  /** What the server's lesson says; null: there is none, or it is over. */
+  get card(): Card | null {
+    const card = this.live.view?.lesson;
+    return card && card.step < card.of ? card : null;
+  }
+
+  /** Left before its end. */
+  get left(): boolean {
+    const card = this.live.view?.lesson;
+    return Boolean(card && card.step >= card.of && !this.live.view?.result);
+  }
+
+  /** What is to be read: nothing while others are being watched, or before its moment. */
+  get shown(): Card | null {
+    if (this.back > 0) return this.read.at(-1 - this.back) ?? null;
+    return this.card?.ready && !this.live.show.lags ? this.card : null;
+  }
+
+  get isBack(): boolean {
+    return this.back > 0;
+  }
+
+  get canGoBack(): boolean {
+    return this.back < this.read.length - 1;
+  }
+
+  /** To be called whenever another card may be up. */
+  keep(): void {
+    const { card } = this;
+    if (!card?.ready) return;
+    const last = this.read.at(-1);
+    if (last && last.step === card.step) this.read = [...this.read.slice(0, -1), card];
+    else this.read = [...this.read.filter(({ step }) => step < card.step), card];
+    if (last?.step !== card.step) this.leafOn();
+  }
+
+  leafBack(): void {
+    if (this.canGoBack) this.back += 1;
+  }
+
+  leafOn(): void {
+    this.back = 0;
+    this.nudges = 0;
+  }
+
+  goOn(): void {
+    if (this.back > 0) this.back -= 1;
+    else if (this.card) this.live.learn(this.card.step + 1);
+  }
+
+  leave(): void {
+    const { card } = this;
+    if (!card) return;
+    this.leafOn();
+    this.live.learn(card.of);
+  }
+
+  /** From where it was left, as far as this page knows. */
+  resume(): void {
+    this.live.learn(this.read.at(-1)?.step ?? 0);
+  }
+}
+
+/** Finds what a card speaks of on the page, as it is laid out now. */
+export function found(card: Card | null): Lit {
+  if (!card) return NOTHING;
+  const controls = elements(card.lit.map(nameOf));
+  const spots = elements([card.point, ...card.light].filter(Boolean));
+  const target = elements([card.point || (card.lit[0] ? nameOf(card.lit[0]) : '')])[0] ?? controls[0];
+  return {
+    spots: [...spots, ...controls.filter((control) => !spots.includes(control))].map(outlineOf),
+    controls: controls.map(outlineOf),
+    target: target ? outlineOf(target) : null,
+  };
+}
+
+function elements(names: string[]): Element[] {
+  return names.map((name) => places.find(name)).filter((element) => element !== null);
+}
+
+/** What is pressed to try what a card lights. */
+export function controlsOf(card: Card | null): Element[] {
+  return card ? elements(card.lit.map(nameOf)) : [];
+}

@@ -1,0 +1,22 @@
+// On a small screen what a lesson speaks of may lie below the decisions or the card, which stick to the lower edge.
+import { places } from '../show/places';
+
+const EDGE = 24;
+
+/** Scrolls so that something lies in what is left of the window. */
+export function bringIntoSight(element: Element): void {
+  element.scrollIntoView({ block: 'nearest', inline: 'center' });
+  const panel = places.find('do');
+  const covers = [document.querySelector('.stage.narrow'), panel?.contains(element) ? null : panel];
+  const bottom = Math.min(innerHeight, ...covers.map((cover) => topOfStuck(cover ?? null)));
+  const top = Math.max(0, document.getElementById('main')?.getBoundingClientRect().top ?? 0);
+  const rect = element.getBoundingClientRect();
+  if (rect.bottom > bottom - EDGE) scrollBy({ top: Math.min(rect.bottom - bottom + EDGE, rect.top - top - EDGE) });
+  else if (rect.top < top + EDGE) scrollBy({ top: rect.top - top - EDGE });
+}
+
+/** Where something that sticks to the lower edge begins; what lies in the page itself covers nothing. */
+function topOfStuck(cover: Element | null): number {
+  const stuck = cover && ['sticky', 'fixed'].includes(getComputedStyle(cover).position);
+  return stuck ? cover.getBoundingClientRect().top : Infinity;
+}

@@ -1,0 +1,71 @@
+// Where things are on the page, by name: `district.7`, `purse.1`, `hand.5`. A board registers its places; only the show
+// looks them up, at the moment a piece sets out or lands.
+import type { Attachment } from 'svelte/attachments';
+
+type Entry = { element: Element; isPiece: boolean };
+
+class Places {
+  private readonly entries = new Map<string, Entry[]>();
+
+  register(name: string, element: Element, isPiece: boolean): () => void {
+    const entry = { element, isPiece };
+    this.entries.set(name, [...(this.entries.get(name) ?? []), entry]);
+    return () => {
+      const left = (this.entries.get(name) ?? []).filter((other) => other !== entry);
+      if (left.length > 0) this.entries.set(name, left);
+      else this.entries.delete(name);
+    };
+  }
+
+  /** The element of a place. One that is not on the page stands for its beginning: `hand.5` for `hand`. */
+  find(name: string): Element | null {
+    for (let known = name; known; known = known.slice(0, Math.max(0, known.lastIndexOf('.')))) {
+      const found = this.entries.get(known)?.findLast(({ element }) => isDrawn(element));
+      if (found) return found.element;
+    }
+    return null;
+  }
+
+  rect(name: string): DOMRect | null {
+    return this.find(name)?.getBoundingClientRect() ?? null;
+  }
+
+  rects(names: string[]): DOMRect[] {
+    return names.map((name) => this.rect(name)).filter((rect) => rect !== null);
+  }
+
+  /** Where some places are now, by name. */
+  measured(names: string[]): Map<string, DOMRect> {
+    const found = names.map((name) => [name, this.rect(name)] as const);
+    return new Map(found.filter((entry): entry is [string, DOMRect] => entry[1] !== null));
+  }
+
+  /** The elements of all places whose names begin so. */
+  startingWith(beginning: string): Element[] {
+    return [...this.entries].flatMap(([name, found]) => (name.startsWith(beginning) ? found.map(({ element }) => element) : []));
+  }
+
+  /** The pieces that lie at a place. */
+  piecesAt(name: string): Element[] {
+    return (this.entries.get(name) ?? []).filter(({ isPiece }) => isPiece).map(({ element }) => element);
+  }
+}
+
+export const places = new Places();
+
+/** `{@attach place('purse.1')}`: a spot where pieces come from and go to. */
+export const place =
+  (name: string): Attachment =>
+  (element) =>
+    places.register(name, element, false);
+
+/** `{@attach piece('hand.5')}`: the piece that lies there; while it travels, it is not seen here. */
+export const piece =
+  (name: string): Attachment =>
+  (element) =>
+    places.register(name, element, true);
+
+function isDrawn(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width + height > 0;
+}

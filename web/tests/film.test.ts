@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { plainBeats } from '../src/table/show/beats';
+import { filmIn } from '../src/table/film/dropped.svelte';
+import { Reel } from '../src/table/film/reel.svelte';
+import type { Film, Seen, Shot } from '../src/wire';
+import { view } from './fixtures';
+
+const movers = [null, 0, 0, 1, 2, 2];
+const rounds = [1, 1, 2, 2, 3, 3];
+
+function shotAt(seat: number | null, n: number): Shot {
+  const line = { key: 'big_shot_pass', params: { seat: seat ?? 0 } };
+  const seen = (eyes: number): Seen => ({ state: { round_number: n, eyes }, glance: {}, prompt: line });
+  const told = n ? [{ number: n, seat, line }] : [];
+  return {
+    number: n,
+    seat,
+    at: n,
+    round: rounds[n] ?? 1,
+    actors: [0],
+    scores: [n, 0, 0],
+    lines: told,
+    seen: { '0': seen(0), '1': seen(1) },
+    record: '',
+  };
+}
+
+function film(): Film {
+  const { table, game, options, clock, seats, commitment } = view('auction');
+  return {
+    form: 2,
+    own: null,
+    edition: '',
+    table,
+    game,
+    rules: 1,
+    over: true,
+    ranks: [1, 2, 3],
+    options,
+    clock,
+    seats,
+    commitment,
+    shots: movers.map(shotAt),
+    chat: [],
+  };
+}
+
+function reel(at = 0, eyes = '0'): Reel {
+  const made = new Reel(film(), eyes, at);
+  made.show.tell = plainBeats;
+  return made;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('every move is there, forwards and backwards', () => {
+  const one = reel();
+  const rounds = () => one.show.truth?.state['round_number'];
+  for (let move = 1; move <= 5; move++) {
+    one.forward();
+    expect(rounds()).toBe(move);
+  }
+  one.forward();
+  expect(one.at).toBe(one.last);
+  for (let move = 4; move >= 1; move--) {
+    one.back();
+    expect(rounds()).toBe(move);
+    expect(one.show.lags).toBe(false);
+  }
+});
+
+test('a move forwards is shown as at the table, a jump is not', () => {
+  const one = reel();
+  one.forward();
+  expect(one.show.playing).not.toBeNull();
+  one.goTo(4);
+  expect(one.show.playing).toBeNull();
+});
+
+test('turns begin where somebody else moves', () => {
+  const one = reel();
+  const stops = [1, 3, 4, 5].map(() => (one.turn(1), one.at));
+  expect(stops).toEqual([1, 3, 4, 5]);
+  expect([1, 2, 3].map(() => (one.turn(-1), one.at))).toEqual([4, 3, 1]);
+});
+
+test('rounds begin where the round is another', () => {
+  const one = reel();
+  expect([1, 2, 3].map(() => (one.round(1), one.at))).toEqual([2, 4, 5]);
+  expect([1, 2, 3].map(() => (one.round(-1), one.at))).toEqual([4, 2, 0]);
+});
+
+test('it is watched through one pair of eyes, with the log as far as it was told', () => {
+  const one = reel(3, '1');
+  expect(one.view.seat).toBe(1);
+  expect(one.view.state['eyes']).toBe(1);
+  expect(one.view.log.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(one.view.legal).toEqual([]);
+});
+
+test('a film that runs stops at its end, and begins anew from there', async () => {
+  const one = reel(4);
+  one.toggle();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(one.at).toBe(5);
+  one.goOn();
+  expect(one.running).toBe(false);
+  one.toggle();
+  expect(one.at).toBe(0);
+  one.stop();
+});
+
+test('a link may lead to any moment, and to none that is not there', () => {
+  expect(reel(3).at).toBe(3);
+  expect(reel(99).at).toBe(5);
+});
+
+test('the film of a file is read here, and what is none is none', async () => {
+  const packed = new Blob([JSON.stringify(film())]).stream().pipeThrough(new CompressionStream('deflate'));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  const text = btoa(String.fromCharCode(...bytes));
+  expect(await filmIn(JSON.stringify({ magnat: 1, film: text }))).toEqual(film());
+  for (const none of ['', '{}', 'null', '{"film":"%"}', '{"film":"AAAA"}']) expect(await filmIn(none)).toBeNull();
+});
