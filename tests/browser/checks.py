@@ -20,6 +20,21 @@ def check_words(person: Person, language: str, foreign: re.Pattern[str]) -> None
         assert not foreign.search(text), text
 
 
+def check_account(page: Page) -> list[int]:
+    """The lines of every column add up to its total; returns the totals, best first. In brackets stand mere counts."""
+    columns = range(1, page.locator(".end thead th[scope=col]").count() + 1)
+    assert columns
+    totals = [_number(page.locator(f".end tfoot td:nth-of-type({column})").inner_text()) for column in columns]
+    for column, total in zip(columns, totals, strict=True):
+        cells = page.locator(f".end tbody td:nth-of-type({column})").all_inner_texts()
+        assert sum(_number(cell) for cell in cells if re.fullmatch(r"\s*−?\d+\s*", cell)) == total
+    return totals
+
+
+def _number(amount: str) -> int:
+    return int(amount.strip().replace("−", "-"))
+
+
 def check_with_axe(page: Page, where: str) -> None:
     page.wait_for_function("() => document.getAnimations().length === 0")
     page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))

@@ -69,19 +69,24 @@ def _opened(data: Path) -> Iterator[House]:
 
 @pytest.fixture
 def come(new_context: Callable[..., BrowserContext]) -> Iterator[Come]:
-    """Have somebody come: `come()` with a browser of his own, `come(phone=True)`, `come(locale="fr-FR")`.
+    """Have somebody come: `come()` with a new browser, `come(phone=True)`, `come(locale="fr-FR")`,
+    `come(pace="calm")`.
+
+    Whoever names no pace does not watch the show: the other tests would wait for it.
 
     At the end nobody's console may hold an error, unless the test has looked at it and cleared it.
     """
     expect.set_options(timeout=PATIENCE)
     people: list[Person] = []
 
-    def arrive(*, phone: bool = False, seed: int = 1, **wishes: Any) -> Person:
+    def arrive(*, phone: bool = False, seed: int = 1, pace: str = "instant", **wishes: Any) -> Person:
         size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
         fingers = {"has_touch": True, "is_mobile": True} if phone else {}
-        context = new_context(**{"locale": "en-GB", "viewport": size, **fingers, **wishes})
+        # A worker would load the whole client for everybody who comes.
+        usual = {"locale": "en-GB", "viewport": size, "service_workers": "block"}
+        context = new_context(**{**usual, **fingers, **wishes})
         context.set_default_timeout(PATIENCE)
-        person = (Finger if phone else Person)(context.new_page(), seed)
+        person = (Finger if phone else Person)(context.new_page(), seed, pace)
         people.append(person)
         return person
 

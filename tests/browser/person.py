@@ -6,18 +6,21 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
 
-LIT = "section.lit button:enabled:not(:has-text('↶'))"
+LIT = "section.lit button:enabled:not([aria-disabled], :has-text('↶'))"
 """What is offered, except to take back."""
-PASS = "section.lit .others > button:enabled:not(.loan)"
+PASS = "section.lit .others > button:enabled:not(.loan, [aria-disabled])"
 DISTRICT = "[data-district][role=button]"
-CURTAIN = ".stage button"
-ACCOUNT = "dialog[open] tfoot"
-"""The final account, which opens by itself at the end."""
+CURTAIN = "div.stage button"
+GO_ON = ".telling .button.main"
+"""What stays until it has been seen."""
+HAND_ON = "div.hand-on button"
+ACCOUNT = ".end .ways"
+"""Where to go from the end, which comes by itself."""
 
 
 def quick_game(box: str) -> str:
     """The button of the shelf that opens a table against bots."""
-    return f"article[aria-labelledby=box-{box}] button.main"
+    return f"article[aria-labelledby=box-{box}] button.play"
 
 
 VIOLATIONS = """
@@ -27,10 +30,21 @@ addEventListener('securitypolicyviolation', (event) => globalThis.violations.pus
 """
 
 
+STARTING_PACE = """
+if (localStorage.getItem('magnat.pace') === null) localStorage.setItem('magnat.pace', '"PACE"');
+"""
+"""The pace somebody starts with; what is chosen on the page stays chosen."""
+
+
+OPEN = """(table) => fetch('api/tables', {
+  method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(table),
+}).then((answer) => answer.json())"""
+
+
 class Person:
     """A page, and the habits of whoever sits in front of it: any lit choice is as good as another."""
 
-    def __init__(self, page: Page, seed: int = 1) -> None:
+    def __init__(self, page: Page, seed: int = 1, pace: str = "instant") -> None:
         self.page = page
         self.complaints: list[str] = []
         """What the browser's console called an error."""
@@ -38,6 +52,7 @@ class Person:
         """Everything the server said to this page over its live connections."""
         self._chance = random.Random(seed)
         page.add_init_script(VIOLATIONS)
+        page.add_init_script(STARTING_PACE.replace("PACE", pace))
         page.on("console", self._read_console)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("websocket", self._listen)
@@ -49,40 +64,76 @@ class Person:
         self.page.locator(quick_game(box)).click()
         self.wait_for_table()
 
-    def set_up(self, address: str, kinds: list[str], names: list[str] | None = None, **options: str) -> None:
-        """Open a table with these kinds of seats, and options such as money="hidden"."""
+    def set_up(
+        self, address: str, kinds: list[str], names: list[str] | None = None, *, box: str = "big-shot", **options: str
+    ) -> None:
+        """Open a table with these kinds of seats, and options such as money="hidden" or move="300"."""
         page = self.page
-        page.goto(f"{address}#/new/big-shot")
-        page.locator(f".count label:has-text('{len(kinds)}')").click()
-        seats = page.locator(".seat")
+        page.goto(f"{address}#/new/{box}")
+        page.locator(".room").wait_for()
+        self._put_chairs(len(kinds))
         for place, kind in enumerate(kinds):
-            seats.nth(place).locator("select").first.select_option(kind)
-            if names and kind != "open":
-                seats.nth(place).get_by_role("textbox").fill(names[place])
+            page.locator(".room li button").nth(place).click()
+            who = {"open": "friend", "bot": "bot", "person": "me" if "person" not in kinds[:place] else "screen"}[kind]
+            self._choose("who", who)
+            if names and kind == "bot":
+                self._choose("bot", names[place])
+            elif names and names[place]:
+                page.locator(".slip input.field").fill(names[place])
         for name, value in options.items():
-            page.locator(f"input[name='{name}'][value='{value}']").check()
-        page.locator("form button.main").click()
+            if name == "move":
+                self._choose("way", "live" if int(value) < 86400 else "day")
+            self._choose(name, value)
+        page.locator("form button.gold").click()
         self.wait_for_table()
+
+    def _put_chairs(self, count: int) -> None:
+        chairs = self.page.locator(".room .chair:not(.none)")
+        less, more = self.page.locator(".room .count button").all()
+        while chairs.count() != count:
+            (less if chairs.count() > count else more).click()
+
+    def _choose(self, name: str, value: str) -> None:
+        chosen = f"[value='{value}']" if value != "on" else ":is([value=on], :not([value]))"  # What it is by default.
+        self.page.locator(f"label:has(> input[name='{name}']{chosen})").click()
+
+    def open_table(self, address: str, seats: list[dict[str, str]], **wishes: Any) -> None:
+        """Open a table that the set-up page would not offer."""
+        self.page.goto(address)
+        opened = self.page.evaluate(OPEN, {"game": "big-shot", "seats": seats, **wishes})
+        self.page.goto(f"{address}#/table/{opened['table']}")
+        self.wait_for_table()
+
+    def table_link(self) -> str:
+        """The one link of the table, in its waiting room or on its sheet of invitations."""
+        return self.page.get_by_role("textbox", name="Link for friends").input_value()
+
+    def seat_link(self, number: int) -> str:
+        """The link to one free chair in the waiting room."""
+        self.page.get_by_role("button", name=f"Seat {number}:").click()
+        return self.page.get_by_role("textbox", name=f"Link to seat {number}").input_value()
 
     def join(self, link: str, name: str = "") -> None:
         self.page.goto(link)
-        self.page.get_by_role("textbox").fill(name)
+        self.page.locator("form button.main").wait_for()
+        if name:
+            self.page.get_by_role("textbox").fill(name)
         self.page.locator("form button.main").click()
         self.wait_for_table()
 
     def wait_for_table(self) -> None:
-        self.page.locator(f".strip, {CURTAIN}").first.wait_for()
+        self.page.locator(f".strip, .kohle, .ticket, {CURTAIN}").first.wait_for()
 
     # ---- Playing ----
 
     @property
     def choices(self) -> Locator:
         """What is lit now."""
-        return self.page.locator(f"{LIT}, {DISTRICT}, {CURTAIN}")
+        return self.page.locator(f"{LIT}, {DISTRICT}, {CURTAIN}, {GO_ON}, {HAND_ON}")
 
     def wait_for_turn(self, also: str = ACCOUNT) -> bool:
         """Wait until there is something to choose, or something else to see: then it is not one's turn."""
-        self.page.locator(f"{LIT}, {DISTRICT}, {CURTAIN}, {also}").first.wait_for()
+        self.page.locator(f"{LIT}, {DISTRICT}, {CURTAIN}, {GO_ON}, {HAND_ON}, {also}").first.wait_for()
         return self.choices.count() > 0
 
     def move(self) -> None:
@@ -114,7 +165,7 @@ class Person:
 
     def let_a_bot_finish(self) -> None:
         """The bots of these tests take no time: the account is there in a moment."""
-        self.page.locator(".own .tool").nth(1).click()
+        self.page.locator(".own .tool:not([aria-expanded])").nth(1).click()
         self.page.locator("dialog[open] .seat button").first.click()
         self.page.locator(ACCOUNT).first.wait_for()
 
@@ -126,10 +177,15 @@ class Person:
         return found
 
     def log(self) -> Locator:
-        return self.page.get_by_role("log")
+        """What happened; beside it stands what is said."""
+        return self.page.get_by_role("log").first
+
+    def chat(self) -> Locator:
+        return self.page.get_by_role("log").last
 
     def sticking_out(self) -> list[str]:
         """What makes the page wider than the window: the innermost elements that reach beyond its edge."""
+        self.page.evaluate(DRAWN)
         found: list[str] = self.page.evaluate(STICKING_OUT)
         return found
 
@@ -168,6 +224,9 @@ class Finger(Person):
         if district is not None:
             self.page.locator("section.lit button.main").tap()
 
+
+DRAWN = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
+"""When the page has been drawn again: what measures itself knows its new size only then."""
 
 STICKING_OUT = """() => {
   if (document.documentElement.scrollWidth <= innerWidth) return [];

@@ -39,16 +39,41 @@ def test_the_page_goes_on_by_itself_when_the_network_was_gone(come: Come, house:
     _clear_network_complaints(me)
 
 
-def test_a_friend_comes_back_on_another_device_by_the_same_link(come: Come, house: House) -> None:
+def test_a_friend_goes_on_at_another_device_by_a_link_made_at_the_table(come: Come, house: House) -> None:
     ada, laptop, phone = come(seed=1), come(seed=2), come(phone=True, seed=3)
     ada.set_up(house.address, ["person", "open", "bot", "bot"], ["Ada", "", "Hugo", "Stella"], money="hidden")
-    link = ada.page.get_by_label("Link to seat 2").input_value()
-    laptop.join(link, "Ben")
+    laptop.join(ada.table_link(), "Ben")
     purses = laptop.page.locator(".strip .cash [aria-hidden]").all_inner_texts()
-    laptop.page.close()
-    phone.join(link)
+    laptop.page.get_by_role("button", name="Invite").click()
+    laptop.page.get_by_role("button", name="Make a link for my other device").click()
+    expect(laptop.page.get_by_role("img", name="QR code of the link for your other device")).to_be_visible()
+    phone.join(laptop.page.get_by_role("textbox", name="Link for your other device").input_value())
     expect(phone.page.locator(".strip li", has_text="Ben")).to_contain_text("you")
     assert phone.page.locator(".strip .cash [aria-hidden]").all_inner_texts() == purses
+
+
+def test_a_seats_link_is_of_no_use_to_a_second_person(come: Come, house: House) -> None:
+    ada, ben = come(seed=1), come(seed=2)
+    ada.set_up(house.address, ["person", "open"], ["Ada", ""])
+    link = ada.seat_link(2)
+    ben.join(link, "Ben")
+    eve = come(seed=3)
+    eve.page.goto(link)
+    expect(eve.page.get_by_role("alert")).to_contain_text("Somebody has sat down by this link already.")
+    expect(eve.page.get_by_role("button", name="Sit down")).to_be_disabled()
+
+
+def test_the_host_frees_the_seat_of_somebody_who_has_gone(come: Come, house: House) -> None:
+    ada, ben, cleo = come(seed=1), come(seed=2), come(seed=3)
+    ada.set_up(house.address, ["person", "open"], ["Ada", ""])
+    ben.join(ada.table_link(), "Ben")
+    ben.page.close()
+    ada.page.get_by_role("button", name="Invite").click()
+    ada.page.get_by_role("button", name="Free this seat").click()
+    cleo.join(ada.page.get_by_role("textbox", name="Link to seat 2").input_value(), "Cleo")
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator(".strip li", has_text="Cleo")).to_be_visible()
+    expect(cleo.chat()).to_contain_text("The host has freed seat 2 (Ben).")
 
 
 def test_a_watcher_sees_the_game_but_no_secret_and_no_button(come: Come, house: House) -> None:
@@ -60,7 +85,7 @@ def test_a_watcher_sees_the_game_but_no_secret_and_no_button(come: Come, house: 
     expect(watcher.page.get_by_text("You are watching")).to_be_visible()
     assert set(watcher.page.locator(".strip .cash [aria-hidden]").all_inner_texts()) == {"?"}
     _make_moves(ada, 4)
-    expect(watcher.log()).to_contain_text(ada.log().locator("li", has_text="Ada").last.inner_text())
+    expect(watcher.log().locator("li", has_text="Ada").last).to_be_visible()
     assert watcher.choices.count() == 0
     assert watcher.page.get_by_role("button", name="Let a bot play").count() == 0
 
@@ -86,9 +111,9 @@ def test_under_a_clock_an_answered_move_goes_back_when_all_agree(come: Come, hou
     people = {"Ada": come(seed=1), "Ben": come(seed=2), "Cleo": come(seed=3)}
     ada = people["Ada"]
     ada.set_up(house.address, ["person", "open", "open"], ["Ada", "", ""], move="300")
-    for seat, name in ((2, "Ben"), (3, "Cleo")):
-        people[name].join(ada.page.get_by_label(f"Link to seat {seat}").input_value(), name)
-    ada.page.keyboard.press("Escape")
+    link = ada.table_link()
+    for name in ("Ben", "Cleo"):
+        people[name].join(link, name)
     for person in people.values():
         expect(person.page.get_by_role("timer")).to_contain_text(re.compile(r"4:\d\d"))
     acting = ada.page.locator(".strip li.acting .who strong")
@@ -108,8 +133,7 @@ def test_under_a_clock_an_answered_move_goes_back_when_all_agree(come: Come, hou
 def test_a_seat_is_handed_to_a_bot_and_taken_back(come: Come, house: House) -> None:
     ada, ben = come(seed=1), come(seed=2)
     ada.set_up(house.address, ["person", "open", "bot", "bot"], ["Ada", "", "Hugo", "Stella"])
-    ben.join(ada.page.get_by_label("Link to seat 2").input_value(), "Ben")
-    ada.page.keyboard.press("Escape")
+    ben.join(ada.table_link(), "Ben")
     ada.page.get_by_role("button", name="Let a bot play").click()
     ada.page.get_by_role("dialog").get_by_role("button", name="Let a bot play").click()
     expect(ada.page.get_by_text("A bot is playing your seat.")).to_be_visible()
@@ -128,13 +152,10 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(come: Come, house: House) -> N
 def test_chat_is_heard_at_once_and_stays_text(come: Come, house: House) -> None:
     ada, ben = come(seed=1), come(seed=2)
     ada.set_up(house.address, ["person", "open"], ["Ada", ""])
-    ben.join(ada.page.get_by_label("Link to seat 2").input_value(), "<b>Ben</b>")
-    ada.page.keyboard.press("Escape")
-    ben.page.get_by_role("tab", name="Chat").click()
+    ben.join(ada.table_link(), "<b>Ben</b>")
     ben.page.get_by_label("Say something").fill("<img src=x onerror=alert(1)> Hello!")
     ben.page.get_by_role("button", name="Send").click()
-    ada.page.get_by_role("tab", name="Chat (1)").click()
-    expect(ada.log()).to_contain_text("<b>Ben</b> <img src=x onerror=alert(1)> Hello!")
+    expect(ada.chat()).to_contain_text("<b>Ben</b> <img src=x onerror=alert(1)> Hello!")
 
 
 def test_a_table_that_is_not_open_to_somebody_says_so(come: Come, house: House) -> None:

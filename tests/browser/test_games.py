@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.checks import check_account
 from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.person import ACCOUNT, CURTAIN, Person
@@ -14,11 +15,7 @@ def test_a_game_against_bots_ends_with_an_account_that_adds_up_and_a_rematch(com
     me = come()
     me.play_now(house.address)
     me.play_to_the_end()
-    sheets = me.page.locator("dialog table")
-    expect(sheets).to_have_count(4)
-    for sheet in sheets.all():
-        lines = [_number(cell) for cell in sheet.locator("tbody td").all_inner_texts() if cell]
-        assert sum(lines) == _number(sheet.locator("tfoot td").inner_text())
+    assert len(check_account(me.page)) == 3
     expect(me.page.get_by_role("img", name=re.compile("^Standings: 1"))).to_be_visible()
 
     me.page.get_by_role("button", name="Play again with the same seats").click()
@@ -31,15 +28,14 @@ def test_a_game_against_bots_ends_with_an_account_that_adds_up_and_a_rematch(com
 def test_a_friend_by_link_and_both_play_to_the_end(come: Come, house: House) -> None:
     ada, ben = come(seed=1), come(seed=2)
     ada.set_up(house.address, ["person", "open", "bot", "bot"], ["Ada", "", "Hugo", "Stella"])
-    link = ada.page.get_by_label("Link to seat 2").input_value()
+    link = ada.table_link()
     ben.join(link, "Ben")
     assert _token(link) not in ben.page.url
-    ada.page.keyboard.press("Escape")
     expect(ada.page.locator(".strip")).to_contain_text("Ben")
 
     _play_until_moved(ben, ada, names=("Ben", "Ada"))
-    told = ben.log().locator("li", has_text="Ben").last.inner_text()
-    expect(ada.log()).to_contain_text(told)
+    expect(ben.log().locator("li", has_text="You").last).to_be_visible()
+    expect(ada.log().locator("li", has_text="Ben").last).to_be_visible()
 
     _play_together({"Ada": ada, "Ben": ben})
     assert _account(ada.page) == _account(ben.page)
@@ -91,7 +87,7 @@ def test_a_game_on_a_phone(come: Come, house: House) -> None:
         assert me.sticking_out() == []
         me.move()
     assert me.sticking_out() == []
-    for way in me.page.locator("dialog .ways .button").all():
+    for way in me.page.locator(".end .ways .button").all():
         way.tap(trial=True)
 
 
@@ -140,7 +136,8 @@ def _acting(name: str) -> str:
 
 
 def _account(page: Page) -> str:
-    return page.locator("dialog .sheets").inner_text()
+    """As anybody reads it: everybody's own column says "you" besides."""
+    return re.sub(r"\s*\byou\b", "", page.locator(".end .account").inner_text())
 
 
 def _token(link: str) -> str:
@@ -149,3 +146,27 @@ def _token(link: str) -> str:
 
 def _number(amount: str) -> int:
     return int(amount.replace("−", "-"))
+
+
+@pytest.mark.parametrize(
+    ("locale", "phone", "reason"),
+    [
+        ("en-GB", False, "You have borrowed this round already: one loan a round."),
+        ("fr-FR", True, "Vous avez déjà emprunté ce tour-ci\u00a0: un emprunt par tour."),
+    ],
+)
+def test_a_dimmed_button_says_why_not(come: Come, house: House, locale: str, phone: bool, reason: str) -> None:
+    me = come(locale=locale, phone=phone)
+    me.play_now(house.address)
+    loan = me.page.locator("section.lit button.loan:enabled")
+    while me.wait_for_turn() and not loan.count():
+        me.move()
+    loan.first.click()
+    dimmed = me.page.locator("section.lit .others button[aria-disabled]")
+    expect(dimmed).to_be_visible()
+    dimmed.click(force=True)  # It can be pressed, though it is announced as dimmed.
+    card = me.page.locator("[popover][aria-labelledby=why-not]")
+    expect(card).to_contain_text(reason)
+    me.page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(dimmed).to_be_focused()

@@ -10,20 +10,23 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.checks import check_with_axe, check_words
+from magnat.games.kohle.state import NEGOTIATION
+from tests.browser.checks import check_account, check_with_axe, check_words
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.person import ACCOUNT, Person
+from tests.browser.person import ACCOUNT, CURTAIN, HAND_ON, Person
 
-ONLY_I = ".table:has(section.lit):not(:has(.strip li.acting:not(:first-child)))"
+ONLY_I = ".kohle[data-actors='0']"
 """One's own seat is the first, and nobody else is asked."""
 PLACE = "button[data-space]"
-ACCEPT = ".bringer .term.main:enabled"
-PRICE = ".bringer .term:not(.main):enabled"
+ACCEPT = ".contract .do.main:enabled, .slip button[aria-keyshortcuts=a]:enabled"
+PRICE = ".contract button.term:enabled"
 AMOUNT = "form .price:enabled"
 CARD = ".hand .playable"
-PLAY = ".play .choices button:enabled"
-CHOICE = "section.lit .choices button:enabled"
+PLAY = ".play .choices button:not(.quiet):enabled"
+CHOICE = ".slip.lit .choices button:not([data-ask], [data-counter]):enabled, .window .choices button:enabled"
+SURE = ".choices .sure:enabled"
+"""What gives something away is asked for twice."""
 SETTLED = "article.done"
 
 ENGLISH = re.compile(r"\b(the|of|and|is|are|your|with|to|by|for|from|has|you|it|asks?|offers?)\b", re.I)
@@ -35,13 +38,7 @@ def test_a_game_against_bots_to_an_account_that_adds_up(come: Come, house: House
     _set_up(me, house)
     while _wait(me):
         _move(me)
-    earned = 0
-    for sheet in me.page.locator("dialog table").all():
-        lines = [int(cell) for cell in sheet.locator("tbody td").all_inner_texts() if cell]
-        total = int(sheet.locator("tfoot td").inner_text())
-        assert sum(lines) == total
-        earned += total
-    assert earned == _state(me)["paid"]
+    assert sum(check_account(me.page)) == _state(me)["paid"]
     me.page.keyboard.press("Escape")
     expect(me.page.locator("[data-space]")).to_have_count(16)
 
@@ -56,11 +53,41 @@ def test_a_price_takes_two_keys_and_letting_go_takes_one(come: Come, house: Hous
     with _change(me):
         me.page.keyboard.press("HKLPRT"[family])
         me.page.keyboard.press("Digit1")
-    expect(me.log()).to_contain_text(re.compile(r"(asks 1|offers 1|for 1\b)"))
+    expect(me.log()).to_contain_text(re.compile(r"((ask|offer)s? 1\b|for 1\b)"))
     while _wait(me) and not me.page.get_by_role("button", name=re.compile("^(Let it go|Wait)")).count():
         _move(me, talks=False)
     with _change(me):
         me.page.keyboard.press("g")
+
+
+def test_around_one_screen_the_boss_is_asked_alone_and_the_others_together(come: Come, house: House) -> None:
+    names = ["Ada", "Ben", "Cleo"]
+    all_three = come()
+    page = all_three.page
+    all_three.set_up(house.address, ["person"] * 3, names, box="kohle")
+    bosses = together = 0
+    while bosses < 2 or together < 2:
+        page.locator(f"{CURTAIN}, {HAND_ON}, {PLACE}, {CHOICE}").first.wait_for()
+        curtain = page.locator("div.stage")
+        if page.locator(HAND_ON).count():
+            page.locator(HAND_ON).click()
+        elif curtain.count():
+            state, asked = _state(all_three), curtain.inner_text()
+            boss = names[state["turn"]]
+            if "Anybody?" in asked:
+                together += 1
+                assert f"{boss} wants to speak" not in asked or state["phase"] != NEGOTIATION
+            elif state["phase"] == NEGOTIATION and f"Hand the screen to {boss}" in asked:
+                bosses += 1
+            expect(page.locator(".hand")).to_have_count(0)
+            curtain.locator("button.main").click()
+        else:
+            before = page.locator("[data-number]").get_attribute("data-number")
+            if page.locator(PLACE).count():
+                page.locator(PLACE).first.click()
+            else:
+                _choose(page)
+            page.locator(f"[data-number]:not([data-number='{before}']), {CURTAIN}, {HAND_ON}").first.wait_for()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -93,15 +120,7 @@ def test_on_a_phone_in_french_with_nothing_serious_for_axe(come: Come, house: Ho
 
 
 def _set_up(person: Person, house: House) -> None:
-    page = person.page
-    page.goto(f"{house.address}#/new/kohle")
-    page.locator(".count label:has-text('3')").click()
-    for place, kind in enumerate(("person", "bot", "bot")):
-        page.locator(".seat").nth(place).locator("select").first.select_option(kind)
-    for name, place in (("pace", 1), ("short", 1), ("patience", 2)):
-        page.locator(f"input[name={name}]").nth(place).check()
-    page.locator("form button.main").click()
-    person.wait_for_table()
+    person.set_up(house.address, ["person", "bot", "bot"], box="kohle", short="on", patience="3")
 
 
 def _wait(person: Person) -> bool:
@@ -129,12 +148,10 @@ def _move(person: Person, *, talks: bool = True) -> None:
 
 
 def _choose(page: Page) -> None:
-    """The first thing to do; giving up is asked for twice."""
-    choice = page.locator(CHOICE).first
-    words = choice.inner_text()
-    choice.click()
-    if words.startswith(("Give up", "Renoncer")):
-        page.locator(CHOICE).first.click()
+    """The first thing to do; giving up and paying for a conclusion are asked for twice."""
+    page.locator(CHOICE).first.click()
+    if page.locator(SURE).count():
+        page.locator(SURE).first.click()
 
 
 def _any(person: Person, choices: Locator) -> Locator:
@@ -153,7 +170,8 @@ class _change:  # noqa: N801  (reads as a verb where it is used)
 
     def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
         if failure is None:
-            self._page.locator(f"[data-number]:not([data-number='{self._before}'])").wait_for()
+            # The page of the end covers the table at once: that it is there is enough.
+            self._page.locator(f"[data-number]:not([data-number='{self._before}'])").wait_for(state="attached")
 
 
 def _state(person: Person) -> dict[str, Any]:

@@ -5,23 +5,37 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import checks
 from tests.browser.checks import check_with_axe, check_words
 from tests.browser.conftest import PATIENCE, Come
+from tests.browser.faults import faults_on
 from tests.browser.house import House
-from tests.browser.person import ACCOUNT, CURTAIN, Person
+from tests.browser.person import ACCOUNT, CURTAIN, HAND_ON, Person
 
 BOARD = "[data-lit]"
-DECISION = "section.lit button.main:enabled"
+DECISION = ".bill .deed:enabled"
+NOTHING = ".bill .deeds .quiet:enabled"
+"""Doing nothing is the quiet choice."""
 MARKET = f".market {BOARD}"
-ROOF = ".roof"
-PLOT = ".plot"
-RIVAL = f".rivals {BOARD}"
-RAID = ".raid button"
-CARD = ".hand button:enabled"
+TOWER = ".district .put"
+PLOT = ".district .new"
+RIVAL = f".skyline {BOARD}"
+ROOF = f".roofs {BOARD}"
+"""What can be raided, where the horizon is too far away for a finger."""
+CARD = ".hand [data-card]"
 PAY = ".verdict"
-OTHER_WAY = "section.lit .ways button:not(.main):enabled"
-UNDO = "section.lit button:has-text('↶')"
-MINE = f"{BOARD}, {DECISION}, {CARD}, {RAID}"
+REORGANISE = ".reorganise:enabled"
+UNDO = "header .undo:not(.asks):enabled"
+MINE = f"{BOARD}, {DECISION}, {NOTHING}, {CARD}"
+LAPTOPS = [(1024, 768), (1280, 720), (1280, 800)]
+WHOLE = """(element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const corners = [[left + 5, top + 5], [right - 5, top + 5], [left + 5, bottom - 5], [right - 5, bottom - 5]];
+  return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+}"""
+"""Whether a thing can be pressed up to its corners."""
+AT_ONCE = "localStorage.setItem('magnat.pace', '\"instant\"')"
+"""These games are played, not watched."""
 FOREIGN = {
     "fr": re.compile(r"\b(the|of|and|is|are|your|with|to|by|for|from|has|pays?|you|it|cards|company)\b", re.I),
     "en": re.compile(r"\b(le|la|les|des|du|une|un|est|et|votre|vos|avec|pour|vous|dans|société|carte)\b", re.I),
@@ -56,10 +70,24 @@ def test_operations_are_taken_back_until_the_turn_is_paid(come: Come, house: Hou
     me.page.locator(PLOT).click()
     me.page.locator(DECISION).click()
     expect(me.page.locator(PAY)).to_be_visible()
-    for back_to in (DECISION, PLOT, MARKET):
-        me.page.locator(UNDO).click()
-        expect(me.page.locator(PAY)).to_have_count(0)
-        expect(me.page.locator(back_to).first).to_be_visible()
+    me.page.locator(UNDO).click()
+    expect(me.page.locator(PAY)).to_have_count(0)
+    while board(me) != before:
+        take_back(me)
+    expect(me.page.locator(MARKET).first).to_be_visible()
+
+
+def test_a_chosen_company_costs_nothing_until_it_is_put_down(come: Come, house: House) -> None:
+    me = come()
+    page = me.page
+    set_up(me, house, "venture", ["person", "bot"])
+    play_until(me, page.locator(MARKET))
+    before = board(me)
+    page.locator(MARKET).first.click()
+    expect(page.locator(".bill dl .extra")).to_be_visible()
+    expect(page.locator(PLOT)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(PLOT)).to_have_count(0)
     assert board(me) == before
 
 
@@ -71,10 +99,10 @@ def test_the_bill_grows_and_the_proposed_payment_can_be_changed(come: Come, hous
     page.locator(MARKET).first.click()
     page.locator(PLOT).click()
     page.locator(DECISION).wait_for()
-    prices = [int(price) for price in page.locator("section.lit .item td").all_inner_texts()]
-    assert sum(prices) == int(page.locator("section.lit .sum td").inner_text())
+    prices = [int(price) for price in page.locator(".bill .item dd").all_inner_texts()]
+    assert str(sum(prices)) in page.locator(DECISION).inner_text()
     page.locator(DECISION).click()
-    put = page.locator(".hand button[aria-pressed=true]")
+    put = page.locator(f"{CARD}[aria-pressed=true]")
     expect(put.first).to_be_visible()
     proposed = put.count()
     put.first.click()
@@ -88,16 +116,20 @@ def test_the_bill_grows_and_the_proposed_payment_can_be_changed(come: Come, hous
 def test_a_reorganisation_is_planned_and_carried_out_as_one_move(come: Come, house: House) -> None:
     me = come()
     set_up(me, house, "venture", ["person", "bot"])
-    pair = me.page.locator(f"body:has({OTHER_WAY}) .own .tower:has(li + li)")
+    pair = me.page.locator(f"body:has({REORGANISE}) .district .tower:has(li[data-company] + li)")
     play_until(me, pair)
-    held, piles = companies(me), me.page.locator(".own .tower").count()
-    me.page.locator(OTHER_WAY).click()
-    me.page.locator(".own .tower:has(li + li) .press").first.click()
+    held, piles = companies(me), me.page.locator(".district .tower").count()
+    me.page.locator(REORGANISE).click()
+    me.page.locator(".district .tower:has(li[data-company] + li) .press").first.click()
+    for width, height in LAPTOPS:
+        me.page.set_viewport_size({"width": width, "height": height})
+        assert me.page.locator(PLOT).evaluate(WHOLE), "Something lies over the plot"
+        assert faults_on(me.page) == []
     me.page.locator(PLOT).click()
-    expect(me.page.locator(".own .tower")).to_have_count(piles + 1)
+    expect(me.page.locator(".district .tower")).to_have_count(piles + 1)
     me.page.locator(DECISION).click()
     expect(me.log()).to_contain_text("After the reorganisation")
-    expect(me.page.locator(".own .tower")).to_have_count(piles + 1)
+    expect(me.page.locator(".district .tower")).to_have_count(piles + 1)
     assert companies(me) == held
 
 
@@ -107,10 +139,20 @@ def test_a_company_is_dragged_from_the_market_to_a_place_of_its_own(come: Come, 
     play_until(me, me.page.locator(MARKET))
     held = companies(me)
     carry(me.page, me.page.locator(MARKET).first, me.page.locator(PLOT))
-    expect(me.page.locator(".own li[data-company]")).to_have_count(held + 1)
+    expect(me.page.locator(".district li[data-company]")).to_have_count(held + 1)
     expect(me.page.locator(".dragged")).to_have_count(0)
     me.page.locator(UNDO).click()
     expect(me.page.locator(MARKET).first).to_be_visible()
+
+
+def test_a_finger_drags_a_company_home(come: Come, house: House) -> None:
+    me = come(phone=True, reduced_motion="reduce")
+    page = me.page
+    set_up(me, house, "venture", ["person", "bot"])
+    play_until(me, page.locator(MARKET))
+    held = companies(me)
+    swipe(page, page.locator(MARKET).first, page.locator(PLOT))
+    expect(page.locator(".district li[data-company]")).to_have_count(held + 1)
 
 
 def test_a_company_is_taken_over_and_put_down_with_keys_alone(come: Come, house: House) -> None:
@@ -127,10 +169,10 @@ def test_a_company_is_taken_over_and_put_down_with_keys_alone(come: Come, house:
         assert page.evaluate("document.activeElement !== document.querySelector('[data-lit]')")
         page.locator(MARKET).first.focus()
     page.keyboard.press("Enter")
-    page.wait_for_function("() => document.activeElement.matches('.own [data-lit]')")
+    page.wait_for_function("() => document.activeElement.matches('.district [data-put]')")
     page.keyboard.press("Enter")
     expect(page.locator(PLOT)).to_have_count(0)
-    expect(page.locator(".own li[data-company]")).to_have_count(held + 1)
+    expect(page.locator(".district li[data-company]")).to_have_count(held + 1)
 
 
 def test_around_one_screen_nobody_sees_the_hand_of_another(come: Come, house: House) -> None:
@@ -141,8 +183,11 @@ def test_around_one_screen_nobody_sees_the_hand_of_another(come: Come, house: Ho
         expect(both.page.locator(".hand")).to_have_count(0)
         both.page.locator(CURTAIN).click()
         while not both.page.locator(CURTAIN).count():
-            both.page.locator(f"{MINE}, {CURTAIN}").first.wait_for()
-            if not both.page.locator(CURTAIN).count():
+            both.page.locator(f"{MINE}, {CURTAIN}, {HAND_ON}").first.wait_for()
+            if both.page.locator(HAND_ON).count():  # The cards just drawn are seen before the screen is handed on.
+                expect(both.page.locator(".hand")).to_be_visible()
+                both.page.locator(HAND_ON).click()
+            elif not both.page.locator(CURTAIN).count():
                 move(both)
     for view in both.views():
         shown = [seat for seat, hand in enumerate(view["state"]["hand"]) if hand is not None]
@@ -166,52 +211,55 @@ def test_axe_finds_nothing_serious(come: Come, house: House, scheme: str, phone:
 
 
 def set_up(person: Person, house: House, box: str, kinds: list[str], **options: str) -> None:
-    page = person.page
-    page.goto(f"{house.address}#/new/{box}")
-    page.locator(f".count label:has-text('{len(kinds)}')").click()
-    for place, kind in enumerate(kinds):
-        page.locator(".seat").nth(place).locator("select").first.select_option(kind)
-    for name, value in options.items():
-        page.locator(f"input[name={name}][value='{value}']").check()
-    page.locator("form button.main").click()
-    person.wait_for_table()
+    person.page.add_init_script(AT_ONCE)
+    person.set_up(house.address, kinds, None, box=box, **options)
 
 
 def wait_for_turn(person: Person) -> bool:
     """Wait until there is something to do, or the game is over."""
-    person.page.locator(f"{MINE}, {ACCOUNT}").first.wait_for()
-    return person.page.locator(ACCOUNT).count() == 0
+    while True:
+        person.page.locator(f"{MINE}, {ACCOUNT}").first.wait_for()
+        if person.page.locator(ACCOUNT).count():
+            return False
+        if what_now(person.page):
+            return True
 
 
 def what_now(page: Page) -> str:
-    if page.locator(PLOT).count():
-        return "place"
-    if page.locator(PAY).count():
-        return "pay"
-    if page.locator(RAID).count():
-        return "raid"
-    if page.locator(MARKET).count():
-        return "take over"
-    if page.locator(RIVAL).count():
-        return "aim"
-    return "finish" if page.locator(DECISION).count() else "discard"
+    """What can be done; nothing: it was just done, and the page is about to say what is next."""
+    ways = {
+        "place": PLOT,
+        "pay": PAY,
+        "take over": MARKET,
+        "raid": RIVAL,
+        "finish": f"{DECISION}, {NOTHING}",
+        "discard": CARD,
+    }
+    return next((way for way, lit in ways.items() if page.locator(lit).count()), "")
 
 
 def move(person: Person) -> str:
     """Take over what one can, raid what one can, pay as proposed."""
     page = person.page
     step = what_now(page)
+    if not step:
+        return step
+    if step == "raid" and is_narrow(page):
+        page.locator(CARD).first.click()
     choice = {
-        "place": ROOF if page.locator(ROOF).count() else PLOT,
+        "place": TOWER if page.locator(TOWER).count() else PLOT,
         "pay": DECISION,
-        "raid": RAID,
+        "raid": ROOF if is_narrow(page) else RIVAL,
         "take over": MARKET,
-        "aim": RIVAL,
-        "finish": DECISION,
+        "finish": f"{DECISION}, {NOTHING}",
         "discard": CARD,
     }[step]
     page.locator(choice).first.click()
     return step
+
+
+def is_narrow(page: Page) -> bool:
+    return page.viewport_size is not None and page.viewport_size["width"] <= 900
 
 
 def play_and_read(person: Person, language: str, until: set[str]) -> set[str]:
@@ -229,7 +277,7 @@ def play_and_read(person: Person, language: str, until: set[str]) -> set[str]:
 
 def let_a_bot_finish(person: Person) -> None:
     """It draws every one of its small decisions: on a busy machine that takes its time."""
-    person.page.locator(".own .tool").nth(1).click()
+    person.page.locator(".own .tool:not([aria-expanded])").nth(1).click()
     person.page.locator("dialog[open] .seat button").first.click()
     person.page.locator(ACCOUNT).first.wait_for(timeout=10 * PATIENCE)
 
@@ -250,11 +298,42 @@ def carry(page: Page, card: Locator, place: Locator) -> None:
     page.mouse.up()
 
 
+def swipe(page: Page, card: Locator, place: Locator) -> None:
+    """Drag a card with a finger: the browser's own touches, not the mouse."""
+    finger = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    start = middle_of(card)
+    touch("touchStart", start)
+    touch("touchMove", (start[0] + 5, start[1] + 30))
+    touch("touchMove", (start[0] + 10, start[1] + 60))
+    place.wait_for()
+    touch("touchMove", middle_of(place))
+    touch("touchEnd")
+
+
+def middle_of(place: Locator) -> tuple[float, float]:
+    box = place.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 # ---- What is seen ----
 
 
 def companies(person: Person) -> int:
-    return person.page.locator(".own li[data-company]").count()
+    return person.page.locator(".district li[data-company]").count()
+
+
+def take_back(person: Person) -> None:
+    """One operation, and until the page has drawn what is left."""
+    before = person.views()[-1]["number"]
+    person.page.locator(UNDO).click()
+    while person.views()[-1]["number"] == before:
+        person.page.evaluate("() => new Promise(requestAnimationFrame)")
+    person.page.evaluate("() => new Promise(requestAnimationFrame)")
 
 
 def board(person: Person) -> list[str]:
@@ -264,6 +343,6 @@ def board(person: Person) -> list[str]:
 
 
 def check_account(person: Person) -> None:
-    for sheet in person.page.locator("dialog table").all():
-        lines = [int(cell) for cell in sheet.locator("tbody td").all_inner_texts() if cell]
-        assert sum(lines) == int(sheet.locator("tfoot td").inner_text())
+    """The account is a table on a wide screen, and rows on a narrow one."""
+    person.page.set_viewport_size({"width": 1280, "height": 720})
+    checks.check_account(person.page)

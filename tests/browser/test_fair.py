@@ -1,0 +1,59 @@
+"""Whoever has played can check the deal in the browser, without the server's word."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+import magnat
+from magnat.cli.verify import check_events
+from magnat.engine.files import load
+from tests.browser.checks import check_with_axe, check_words
+from tests.browser.conftest import Come
+from tests.browser.house import House
+from tests.browser.test_for_everyone import FOREIGN
+
+ROOMS = [{"width": 1440, "height": 900}, {"width": 1280, "height": 720}, {"width": 390, "height": 844}]
+
+
+def test_a_game_is_sealed_stirred_and_checked_in_the_browser(come: Come, house: House, tmp_path: Path) -> None:
+    me = come(viewport=ROOMS[0])
+    page = me.page
+    bots = [{"kind": "bot", "name": name, "level": "naive"} for name in ("Hugo", "Stella", "Irma")]
+    me.open_table(house.address, [{"kind": "person", "name": "Ann"}, *bots], stirred=True)
+    table = page.url.rsplit("/", 1)[1]
+    expect(page.locator("[data-district]").first).to_be_visible()
+    page.goto(f"{house.address}#/fair/{table}")
+    expect(page.get_by_role("img", name="Sealed")).to_be_visible()
+    expect(page.locator(".steps code")).to_have_count(2)
+    page.goto(f"{house.address}#/table/{table}")
+    me.let_a_bot_finish()
+    page.locator(".end .ways a", has_text="Fairness").click()
+    expect(page.get_by_role("img", name="A fair deal")).to_be_visible()
+    expect(page.get_by_text("Own number is in")).to_be_visible()
+    expect(page.get_by_text("78 of 78")).to_be_visible()
+    for language, scheme in (("en", "light"), ("fr", "dark")):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        if page.evaluate("document.documentElement.lang") != language:
+            page.locator("header .words").click()
+        check_words(me, language, FOREIGN[language])
+        check_with_axe(page, f"fairness in {language}")
+        for room in ROOMS:
+            page.set_viewport_size(room)  # type: ignore[arg-type]
+            assert me.sticking_out() == [], f"{language} {room}"
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Enregistrer la preuve").click()
+    proof = tmp_path / "proof.json"
+    saved.value.save_as(proof)
+    assert json.loads(proof.read_text(encoding="utf-8"))["witness"]["nonces"]
+    check_events(proof, load(proof, magnat.load, magnat.load_own))
+    page.evaluate(SWAPPED, table)
+    page.get_by_role("button", name="Vérifier encore").click()
+    expect(page.get_by_role("img", name="Rompu")).to_be_visible()
+
+
+SWAPPED = """(table) => {
+  const kept = JSON.parse(localStorage.getItem(`magnat.witness.${table}`));
+  localStorage.setItem(`magnat.witness.${table}`, JSON.stringify({ ...kept, commitment: '00'.repeat(32) }));
+}"""
+"""As if another fingerprint had been shown at the opening."""

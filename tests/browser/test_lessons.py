@@ -1,0 +1,109 @@
+"""Somebody who knows no rule and only ever does what is lit learns every box, at a desk and on a phone."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from magnat.games import shelf
+from magnat.table.lesson import has_lesson
+from tests.browser.conftest import Come
+from tests.browser.house import House
+from tests.browser.person import Person
+
+TAUGHT = [box for box in sorted(shelf()) if has_lesson(shelf()[box])]
+DESK = {"width": 1440, "height": 900}
+CARD = "section.card[data-step]"
+SPEAKS = f"{CARD}:not([data-step=watch])"
+SHOWN = ".telling button.main"
+"""What is being shown waits to be pressed away."""
+MOST_PRESSES = 250
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("box", TAUGHT)
+def test_whoever_does_only_what_is_lit_is_led_to_the_end(come: Come, house: House, box: str, phone: bool) -> None:
+    french = phone == (TAUGHT.index(box) % 2 == 0)  # Each box in both, each language at a desk and on a phone.
+    me = come(phone=phone, locale="fr-FR" if french else "en-GB", **({} if phone else {"viewport": DESK}))
+    steps = learn(me, house.address, box)
+    assert steps == list(range(len(steps)))
+    assert me.sticking_out() == []
+
+
+def learn(person: Person, address: str, box: str) -> list[int]:
+    """From the shelf to the end of a lesson; returns the steps that were seen."""
+    person.page.goto(address)
+    person.press(person.page.locator(f"article[aria-labelledby=box-{box}] .teach"))
+    person.wait_for_table()
+    seen: list[int] = []
+    for _ in range(MOST_PRESSES):
+        person.page.locator(f"{SPEAKS}, {SHOWN}, .room:not(.teaches)").first.wait_for()
+        if person.page.locator(SHOWN).count():
+            person.press(person.page.locator(SHOWN).first)
+            continue
+        if not person.page.locator(CARD).count():
+            return seen
+        step = person.page.locator(CARD).get_attribute("data-step") or ""
+        if not step.isdigit():  # Others have moved in the meantime: there is something to watch.
+            continue
+        if int(step) not in seen:
+            seen.append(int(step))
+        do_as_told(person)
+    raise AssertionError(f"The lesson of {box} does not end: {seen}")
+
+
+def do_as_told(person: Person) -> None:
+    """Press what is lit; where one may choose, whatever there is."""
+    page = person.page
+    go_on = page.locator(f"{CARD} .button.main")
+    if go_on.count():
+        step = page.locator(CARD).get_attribute("data-step")
+        tap(go_on)
+        page.locator(f"{CARD}:not([data-step='{step}']), .room:not(.teaches)").first.wait_for()
+        return
+    lit = page.locator("[data-taught]")
+    if lit.count():
+        tap(pressable(lit.first))
+    elif person.choices.count():
+        person.move()
+    page.wait_for_timeout(150)
+
+
+def pressable(lit: Locator) -> Locator:
+    """What is lit, or the first button in it."""
+    inside = lit.locator("button:enabled:not([aria-disabled]), input:enabled")
+    return inside.first if inside.count() else lit
+
+
+def tap(control: Locator) -> None:
+    if control.get_attribute("type") == "radio":
+        control.check(force=True)
+    else:
+        control.click(force=control.evaluate("e => e instanceof SVGElement"))
+
+
+def test_a_lesson_is_left_and_taken_up_again_where_it_was(come: Come, house: House) -> None:
+    me = come()
+    me.page.goto(house.address)
+    me.page.locator("article[aria-labelledby=box-big-shot] .teach").click()
+    for _ in range(2):
+        me.page.locator(f"{CARD} .button.main").click()
+    expect(me.page.locator(CARD)).to_have_attribute("data-step", "2")
+    me.page.reload()
+    expect(me.page.locator(CARD)).to_have_attribute("data-step", "2")
+    me.page.locator(f"{CARD} .skip").click()
+    expect(me.page.locator(CARD)).to_have_count(0)
+
+
+def test_the_lesson_is_read_by_keys_and_a_press_beside_what_is_lit_is_answered(come: Come, house: House) -> None:
+    me = come(viewport=DESK)
+    me.page.goto(house.address)
+    me.page.locator("article[aria-labelledby=box-big-shot] .teach").press("Enter")
+    for step in range(3):
+        expect(me.page.locator(CARD)).to_have_attribute("data-step", str(step))
+        expect(me.page.locator(f"{CARD} .button.main")).to_be_focused()
+        me.page.keyboard.press("Enter")
+    expect(me.page.locator(SPEAKS)).to_have_attribute("data-step", "3")
+    me.page.mouse.click(300, 500)
+    expect(me.page.locator(f"{CARD} .nudge")).to_be_visible()
+    me.page.locator("[data-taught]").focus()
+    me.page.keyboard.press("Enter")
+    expect(me.page.locator(SPEAKS)).to_have_attribute("data-step", "4")

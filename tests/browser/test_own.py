@@ -1,0 +1,35 @@
+"""An edition of one's own: changed in the form, refused while it cannot be played, played, and kept by its table."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.house import House
+
+
+def test_an_edition_is_made_checked_played_and_shared(come: Come, house: House) -> None:
+    me = come(viewport={"width": 390, "height": 844})
+    page = me.page
+    page.goto(f"{house.address}#/own/big-shot")
+    page.get_by_role("textbox", name="Title", exact=True).fill("Bigger Shot")
+    page.get_by_role("button", name="Money").click()
+    start = page.get_by_role("textbox", name="At the start")
+    start.fill("99")
+    expect(page.get_by_text("start and all loans make 144")).to_be_visible()
+    expect(page.get_by_role("button", name="Play it")).to_be_disabled()
+    start.fill("17")
+    expect(page.get_by_text("2 changes, and it can be played.")).to_be_visible()
+    page.get_by_role("button", name="The city").click()
+    page.get_by_role("textbox", name="Districts 1, English").fill("Harbour")
+    expect(page.get_by_text("3 changes")).to_be_visible()
+    assert me.sticking_out() == []
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    assert saved.value.suggested_filename == "bigger-shot.toml"
+    assert 'title = "Bigger Shot"' in saved.value.path().read_text(encoding="utf-8")
+    page.get_by_role("link", name="Play it").click()
+    expect(page.get_by_role("heading", name="Bigger Shot")).to_be_visible()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page).to_have_title(re.compile("Bigger Shot · Magnat$"))
+    expect(page.get_by_role("main")).to_contain_text("Harbour")

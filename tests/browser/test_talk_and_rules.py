@@ -1,0 +1,51 @@
+"""Phrases over the seats in everybody's language, a table that waits for its reader, and rules one can read."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from magnat.games import shelf
+from tests.browser.conftest import Come
+from tests.browser.house import House
+
+
+def test_a_phrase_is_read_by_everybody_in_their_own_language_and_can_be_left_unheard(come: Come, house: House) -> None:
+    ada, ben = come(seed=1), come(seed=2, locale="fr-FR")
+    ada.set_up(house.address, ["person", "open"], ["Ada", ""])
+    ben.join(ada.table_link(), "Ben")
+    ada.page.locator("summary", has_text="Phrases").click()
+    ada.page.get_by_role("button", name="Well played.").click()
+    expect(ben.chat()).to_contain_text("Ada Bien joué.")
+    expect(ben.page.locator("div[aria-hidden=true] > p", has_text="Bien joué.")).to_be_visible()
+    ben.page.locator("summary", has_text="Phrases").click()
+    ben.page.get_by_role("checkbox", name="Ada").check()
+    expect(ben.chat()).not_to_contain_text("Bien joué.")
+
+
+def test_the_clock_stands_still_while_somebody_reads_among_bots(come: Come, house: House) -> None:
+    me = come()
+    me.set_up(house.address, ["person", "bot", "bot"], ["Ada", "Hugo", "Stella"], move="60")
+    me.wait_for_turn()
+    expect(me.page.get_by_role("timer")).to_be_visible()
+    me.page.get_by_role("button", name="Help").click()
+    expect(me.page.locator("nav .now")).to_have_text(re.compile(r"now$"))
+    expect(me.page.get_by_text("The table waits while you read.")).to_be_attached()
+    me.page.keyboard.press("Escape")
+    expect(me.page.get_by_role("timer")).to_be_visible()
+    expect(me.page.get_by_text("The table waits while you read.")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_the_rules_of_every_box_can_be_read_stepped_through_and_printed(come: Come, house: House, phone: bool) -> None:
+    me = come(phone=phone)
+    for box in sorted(shelf()):
+        me.page.goto(f"{house.address}#/rules/{box}")
+        expect(me.page.locator(".aim")).to_be_visible()
+        first = me.page.locator(".example [aria-live]").inner_text()
+        me.page.locator(".example .main").click()
+        expect(me.page.locator(".example [aria-live]")).not_to_have_text(first)
+        assert me.sticking_out() == []
+    me.page.emulate_media(media="print")
+    expect(me.page.locator(".sheet")).to_be_visible()
+    expect(me.page.locator(".aim")).to_be_hidden()

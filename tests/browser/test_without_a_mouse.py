@@ -1,0 +1,170 @@
+"""Whole games of every box without a mouse: by keys alone on a laptop, by fingers alone on a phone."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.checks import check_account
+from tests.browser.conftest import Come
+from tests.browser.house import House
+from tests.browser.person import ACCOUNT, DISTRICT, GO_ON, Person
+
+LIT = "section.lit button:enabled:not([aria-disabled], .undo)"
+KOHLE = (
+    ".slip.lit .choices button:enabled, .window .choices button:enabled, button[data-space], form.lit .price:enabled, "
+    ".hand .playable"
+)
+VENTURE = (
+    ".market [data-lit], .skyline [data-lit], .roofs [data-lit], .district .put, .district .new, .bill .deed:enabled, "
+    ".bill .deeds .quiet:enabled, .hand [data-card]"
+)
+WAYS = {
+    "big-shot": f"{LIT}, {DISTRICT}",
+    "biz-bluff": f"{LIT}, [data-square][role=button], [data-company][role=button], section.lit input[type=range]",
+    "kohle": KOHLE,
+    "venture": VENTURE,
+    "riche-ou-pauvre": VENTURE,
+}
+"""Whatever does something, box by box."""
+SEATS = {"kohle": 3}
+OPTIONS = {"kohle": {"short": "on", "patience": "3"}, "big-shot": {"loans": "before"}}
+DONE = {
+    "big-shot": {"bid", "pass", "place"},
+    "biz-bluff": {"roll", "move", "look"},
+    "kohle": set(),
+    "venture": {"take_over", "finish"},
+    "riche-ou-pauvre": {"take_over", "finish"},
+}
+"""What is done in any game; in Kohle chance decides what it is."""
+FEWEST_KINDS = 3
+ALL_ROUND = 300
+"""Presses of Tab that lead round the fullest page and back."""
+MOST_MISSED = 50
+"""Times in a row: what was there may have gone by the time one touches it."""
+
+LOOKING = """
+globalThis.lit = (ways) => [...document.querySelectorAll(ways)].filter(
+  (one) => one.checkVisibility() && !one.textContent.includes('↶'));
+"""
+"""What can be pressed, except to take back."""
+
+ASKED = """([ways, account, goOn]) => {
+  if (document.querySelector(account)) return { over: true };
+  const typing = document.activeElement.matches('input:not([type=range]), select');
+  if (document.querySelector(goOn)) return { waits: true, typing };
+  const found = lit(ways);
+  if (found.length === 0) return null;
+  const letters = [...new Set(found.flatMap((one) => one.getAttribute('aria-keyshortcuts') ?? []))];
+  const beyond = found.filter((one) => !one.matches('button, input, [tabindex]')).map((one) => one.outerHTML);
+  return { letters, beyond, typing, wide: document.documentElement.scrollWidth > innerWidth };
+}"""
+"""What may be done now; nothing: somebody else is asked."""
+
+FOCUSED = """(ways) => {
+  const found = lit(ways);
+  if (found.length === 0) return 'nothing';
+  return found.includes(document.activeElement) ? (document.activeElement.type ?? 'button') : '';
+}"""
+
+AIM = """([ways, goOn]) => {
+  const shares = [0.5, 0.15, 0.85];
+  const pointOn = (one) => {
+    one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const { left, top, width, height } = one.getBoundingClientRect();
+    const points = shares.flatMap((x) => shares.map((y) => [left + width * x, top + height * y]));
+    return points.find((point) => one.contains(document.elementFromPoint(...point)));
+  };
+  const seen = document.querySelector(goOn);
+  if (seen) return pointOn(seen);
+  const found = lit(ways).sort(() => Math.random() - 0.5);
+  const main = found.filter((one) => one.matches('.main, .deed, .put, .new'));
+  const wanted = Math.random() < 0.6 ? [...main, ...found] : found;
+  for (const one of wanted) if (pointOn(one)) return pointOn(one);
+  return null;
+}"""
+"""A point to touch on something that can be done; what is plainly proposed more often than other things. Cards of a fan
+and companies on the horizon may lie under others: an edge in sight, or another way to the same thing, is enough."""
+
+
+@pytest.mark.parametrize("box", list(WAYS))
+def test_a_whole_game_by_keys_alone(come: Come, house: House, box: str) -> None:
+    me = come(viewport={"width": 1280, "height": 720})
+    done = opened(me, house, box)
+    keys, chance = me.page.keyboard, random.Random(1)
+    while asked := what_is_asked(me.page, box):
+        assert not asked.get("beyond")
+        letters = asked.get("letters", [])
+        if asked["typing"]:  # There letters mean themselves.
+            keys.press("Tab")
+        elif asked.get("waits"):
+            keys.press("n")
+        elif letters and chance.random() < 0.7:
+            keys.press(chance.choice(letters))
+        else:
+            tab_to_something(me.page, box, chance)
+    assert done >= DONE[box], done
+    assert len(done) >= FEWEST_KINDS, done
+    check_account(me.page)
+
+
+@pytest.mark.parametrize("box", list(WAYS))
+def test_a_whole_game_by_fingers_alone(come: Come, house: House, box: str) -> None:
+    me = come(phone=True)
+    done = opened(me, house, box)
+    missed = 0
+    while (asked := what_is_asked(me.page, box)) and missed < MOST_MISSED:
+        assert not asked.get("wide"), me.sticking_out()
+        point = me.page.evaluate(AIM, [WAYS[box], GO_ON])
+        missed = 0 if point else missed + 1
+        if point:
+            me.page.touchscreen.tap(*point)
+    assert missed < MOST_MISSED, f"Nothing can be touched of what matches {WAYS[box]}."
+    assert done >= DONE[box], done
+    assert len(done) >= FEWEST_KINDS, done
+    assert me.sticking_out() == []
+
+
+def opened(person: Person, house: House, box: str) -> set[str]:
+    """A table against naive bots; returns a set into which comes whatever is done at it."""
+    done: set[str] = set()
+
+    def note(payload: Any) -> None:
+        said = json.loads(payload)
+        if said["type"] == "act":
+            done.add(said["action"]["type"])
+
+    person.page.add_init_script(LOOKING)
+    person.page.on("websocket", lambda socket: socket.on("framesent", note))
+    bots = [{"kind": "bot", "name": name, "level": "gentle"} for name in ("Hugo", "Stella")]
+    seats = [{"kind": "person", "name": "Ada"}, *bots][: SEATS.get(box, 2)]
+    person.open_table(house.address, seats, game=box, options=OPTIONS.get(box, {}))
+    return done
+
+
+def what_is_asked(page: Page, box: str) -> dict[str, Any]:
+    """Wait until something may be done; nothing: the game is over."""
+    asked: dict[str, Any] = page.wait_for_function(ASKED, arg=[WAYS[box], ACCOUNT, GO_ON]).json_value()
+    return {} if asked.get("over") else asked
+
+
+def tab_to_something(page: Page, box: str, chance: random.Random) -> None:
+    """Tab goes to what can be done first; a few more, and some arrows, lead to the other things."""
+    keys = page.keyboard
+    for _ in range(chance.randrange(4)):
+        keys.press("Tab")
+    for _ in range(ALL_ROUND):
+        focused = page.evaluate(FOCUSED, WAYS[box])
+        if focused == "nothing":  # Somebody else was quicker.
+            return
+        if focused == "range":
+            keys.press(chance.choice(["ArrowRight", "PageUp", "Home", "End"]))
+        elif focused:
+            keys.press(chance.choice(["ArrowRight", "ArrowDown", "Shift"]))
+            keys.press("Enter")
+            return
+        keys.press("Tab")
+    missed = page.evaluate("(ways) => lit(ways).map((one) => one.outerHTML.slice(0, 200))", WAYS[box])
+    pytest.fail(f"The Tab key leads to nothing of what can be done: {missed}")
