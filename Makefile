@@ -3,28 +3,36 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PLAYABLE := $(VENV)/.playable
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 MODULES := web/node_modules/.ready
 PAGE := web/dist/index.html
-PAGE_SOURCES := $(shell find web/src web/words web/scripts web/public web/*.ts web/*.js web/index.html \
+PAGE_SOURCES := $(shell find web/src web/words web/scripts web/public web/worker web/*.ts web/*.js web/index.html \
   src/magnat/games -name '*.json' -o -name '*.md' -o -path 'web/*' -type f 2>/dev/null | grep -v paraglide)
 
-# Every rule by its own tests; thousands of random games are for compiled rules.
-INTERPRETED := tests/games tests/engine tests/cli/test_every_box.py --ignore=tests/games/test_every_game.py
-
 .DEFAULT_GOAL := help
-.PHONY: help play test check browser format lock clean
+.PHONY: help play test check wheel-test pictures browser services format docs lock clean
 
 help:
 	@echo "make play    set up, then open the table in a browser"
 	@echo "make test    set up, then check everything: formatting, types, tests, coverage"
+	@echo "make check   the ordinary round: formatting, types, the client's own tests"
+	@echo "make wheel-test  build the wheel, install it into a bare environment, play a game in a browser"
+	@echo "make pictures  screenshots of every phase of every box at every size, into pictures/"
 	@echo "make format  put the code into shape"
-	@echo "make lock    bring the lock file up to date with pyproject.toml"
+	@echo "make docs    build the documentation into site/"
+	@echo "make lock    bring the lock files up to date with pyproject.toml"
 	@echo "make clean   remove what was set up"
 
-$(READY): requirements.lock pyproject.toml
+# Whoever plays needs what the server runs on, and nothing that it is tested or measured with.
+$(PLAYABLE): requirements-run.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(INSTALL) --require-hashes -r requirements-run.lock
+	$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(READY): $(PLAYABLE) requirements.lock
+	$(INSTALL) --require-hashes -r requirements.lock
 	@touch $@
 
 $(MODULES): web/package-lock.json
@@ -35,36 +43,57 @@ $(PAGE): $(MODULES) $(PAGE_SOURCES)
 	cd web && npm run build
 	@touch $@
 
-play: $(READY) $(PAGE)
+play: $(PLAYABLE) $(PAGE)
 	$(BIN)/magnat serve
 
-test: check browser
-	cd web && npm test
-	$(BIN)/python -m pytest --ignore=tests/browser
-	$(BIN)/python -m pytest tests/browser
-	MAGNAT_INTERPRETED=1 $(BIN)/python -m pytest $(INTERPRETED) \
-	  --cov=magnat.games --cov-report=term:skip-covered --cov-fail-under=95
+test: $(READY) $(PAGE) browser services
+	$(BIN)/python -m tests.everything
 
 check: $(READY) $(PAGE)
-	$(BIN)/ruff format --check src tests benchmarks
-	$(BIN)/ruff check src tests benchmarks
-	$(BIN)/mypy
-	cd web && npm run check
+	$(BIN)/python -m tests.everything --quick
 
-# The browser tests drive a Chromium or Chrome that is there, or Debian's if it may be installed.
+# The browser tests drive a Chromium or Chrome that is there, or Debian's if it may be installed: the one without a window.
 browser:
-	@command -v chromium chromium-browser google-chrome chrome >/dev/null \
-	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
-	       && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; } \
+	@command -v chromium-headless-shell >/dev/null \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get -qq update \
+	       && { DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium-headless-shell \
+	            || DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium; } >/dev/null; } \
+	  || command -v chromium chromium-browser google-chrome chrome >/dev/null \
 	  || echo "No Chromium or Chrome was found, and none may be installed here: the browser tests will not run."
+
+# Longer than the ordinary round allows: run where a release is made, and by hand.
+wheel-test: $(READY) browser
+	$(BIN)/python -m tests.wheel
+
+# The tests start a PostgreSQL and a NATS of their own, from what is installed, or from Debian's packages.
+services:
+	@{ { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } && PATH="$$PATH:/usr/sbin" command -v nats-server; } \
+	  >/dev/null 2>&1 \
+	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+	       && apt-get -qq update \
+	       && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends \
+	            postgresql nats-server >/dev/null; } \
+	  || echo "No PostgreSQL and NATS were found, and none may be installed here: the tests with them will not run."
+
+# Every phase of every box at every size, by day and by night, in both languages.
+pictures: $(READY) $(PAGE) browser
+	$(BIN)/python -m benchmarks.pictures
+	$(BIN)/python -m benchmarks.pictures --readme
 
 format: $(READY)
 	$(BIN)/ruff format src tests benchmarks
 	$(BIN)/ruff check --fix src tests benchmarks
 
+docs: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group docs
+	$(BIN)/zensical build --strict
+
+# With extras named: an older pip would look for the newest version of what is only asked for with an extra.
 lock: $(READY)
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra bench --universal --python-version 3.11 \
-	  --generate-hashes --no-emit-index-url --no-annotate --no-header --quiet --output-file requirements.lock
+	  --generate-hashes --no-strip-extras --no-emit-index-url --no-annotate --no-header --quiet --output-file requirements.lock
+	$(BIN)/uv pip compile pyproject.toml --group build --constraint requirements.lock --universal --python-version 3.11 \
+	  --generate-hashes --no-strip-extras --no-emit-index-url --no-annotate --no-header --quiet --output-file requirements-run.lock
 
 clean:
 	rm -rf $(VENV) web/node_modules web/dist

@@ -1,0 +1,37 @@
+"""Compiles whatever the tests need, every game once and several at a time, before anybody waits for it."""
+
+import os
+from concurrent.futures import ProcessPoolExecutor
+
+import magnat
+from magnat.bots import ahead
+from magnat.bots.players import thinker
+from magnat.games import shelf
+from magnat.sim import arena
+
+
+def compile_box(box: str) -> str:
+    game = magnat.load(box)
+    ahead.load(game)
+    thinker(game).load()
+    games = game.batch(1, seed=1)
+    games.views(games.seat)
+    games.step([games.masks[0].argmax()])
+    games.step(games.sample())
+    shown = (games.observations, games.integers, games.done, games.rewards, games.scores, games.ranks, games.actors)
+    assert all(len(values) == 1 for values in shown)
+    games.play_out()
+    arena.play(game, ["random"] * game.edition.seats[0], 1, 1)
+    assert game.program.quick_step is not None
+    return game.title
+
+
+def main() -> None:
+    boxes = sorted({edition.path.parent: box for box, edition in shelf().items()}.values(), reverse=True)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for title in pool.map(compile_box, boxes):
+            print(f"compiled: {title}", flush=True)
+
+
+if __name__ == "__main__":
+    main()

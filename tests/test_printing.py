@@ -1,0 +1,95 @@
+"""A box on paper: every card of the edition is there exactly once, whatever the paper, the language or the edition."""
+
+import json
+from collections import Counter
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import magnat
+from magnat.cli.app import app
+from magnat.engine.edition import Edition
+from magnat.games import edition_of, own_edition, shelf
+from magnat.printing import PAPERS, PrintingError, printed
+from magnat.printing.book import pieces_set, source
+from magnat.printing.rules import as_typst
+
+BOXES = sorted(shelf())
+
+
+def held(edition: Edition) -> int:
+    """How many pieces of its own a box holds, counted from the edition by another way than printing does."""
+    data: dict[str, Any] = {name: edition.block(name) for name in edition.sources}
+    match edition.path.parent.name:
+        case "venture":
+            companies = sum(len(industry["letters"]) for industry in data["companies"]["industries"])
+            low = 3 * sum(card["count"] for card in data["capital"]["low"])
+            others = [*data["capital"]["high"], *data["takeovers"]["cards"]]
+            return int(companies + low + sum(card["count"] for card in others) + data["profits"]["cards"])
+        case "kohle":
+            cards = data["cards"]
+            each = cards["clan"] + cards["travel"]
+            rest = cards["anonymous_travel"] + cards["recruitment"] + cards["boss"] + cards["stop"]
+            return int(6 + 6 * each + rest + len(data["tiles"]["tiles"]))
+        case "big_shot":
+            return int(4 * 18 + 1 + data["money"]["chips"])
+        case "biz_bluff":
+            tokens = [token for token in data["tokens"].values() if isinstance(token, dict)]
+            kinds = [*tokens, *data["cards"]["kinds"]]
+            return int(len(data["streets"]["companies"]) + sum(kind["count"] for kind in kinds) + 4 + 40)
+    raise AssertionError(edition.path)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("box", BOXES)
+def test_every_card_is_there_exactly_once(box: str, paper: str) -> None:
+    """The typesetter is asked what it has set; money, of which a box may hold any amount, is left aside."""
+    edition = edition_of(box)
+    names: list[str] = json.loads(pieces_set(edition, "en", paper))
+    assert max(Counter(names).values()) == 1
+    assert sum(not name.startswith("Money") for name in names) == held(edition)
+    if edition.path.parent.name != "venture":
+        assert any(name.startswith("Money") for name in names)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("box", BOXES)
+def test_a_box_is_a_pdf_in_both_languages(box: str, language: str) -> None:
+    pdf = printed(edition_of(box), language)
+    assert pdf.startswith(b"%PDF-")
+    written = source(edition_of(box), language, "a4")
+    for name in magnat.load(box).names(language).get("company", []):
+        if edition_of(box).path.parent.name == "biz_bluff":
+            assert name in written
+
+
+def test_an_edition_of_ones_own_prints_itself() -> None:
+    text = edition_of("venture").path.read_text(encoding="utf-8")
+    text = text.replace('title = "Venture"', 'title = "Our Venture"').replace('en = "steel"', 'en = "cheese"')
+    own = own_edition(text.replace("{ halves = 1, count = 2 }", "{ halves = 1, count = 2 }"))
+    written = source(own, "en", "a4")
+    assert written.count('"Cheese"') == 9
+    assert "Steel" not in written
+    assert "Our Venture" in written
+
+
+def test_an_unknown_paper_is_refused_in_a_sentence() -> None:
+    with pytest.raises(PrintingError, match="There is no paper 'a3'; there is: a4, letter"):
+        printed(edition_of("venture"), "en", "a3")
+
+
+def test_the_command_writes_a_file(tmp_path: Any) -> None:
+    path = tmp_path / "box.pdf"
+    run = CliRunner().invoke(app, ["print", "big-shot", "--lang", "fr", "--paper", "letter", "--output", str(path)])
+    assert run.exit_code == 0, run.output
+    assert path.read_bytes().startswith(b"%PDF-")
+    assert "Imprimé" in run.output
+
+
+def test_markdown_as_we_write_it_is_set() -> None:
+    written = as_typst("# A *b*\n\n| x | y |\n|---|---|\n| 1 | $2 |\n\n- one\n  more\n- **two**\n\n1. three")
+    assert "#heading(level: 1)[A #emph[b]]" in written
+    assert "#table(columns: 2, [x], [y], [1], [\\$2])" in written
+    assert "#list([one   more], [#strong[two]])" in written
+    assert "#enum([three])" in written

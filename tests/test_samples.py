@@ -1,0 +1,152 @@
+"""Every sample in README, CONTRIBUTING and docs does what it says.
+
+The Python blocks of a page are run one after the other, as whoever reads it would. Of the commands, those of `magnat`
+are parsed, and run if they are quick and leave the checkout alone; Make targets, npm scripts, modules and paths must
+be there.
+"""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+import typer
+
+from magnat.cli.app import app
+from magnat.engine.compiling import INTERPRETED
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+FENCE = re.compile(r"^(?P<indent> *)```(?P<language>\w+)\n(?P<code>.*?)^ *```$", re.MULTILINE | re.DOTALL)
+PLACEHOLDER = re.compile(r"<\w+>")
+RUN = ("games", "rules", "new-game", "settings")
+"""Commands that are run and not only parsed: they are quick, and change nothing here."""
+PATIENCE = 300
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    found = FENCE.finditer(page.read_text(encoding="utf-8"))
+    return [strip(block["code"], block["indent"]) for block in found if block["language"] == language]
+
+
+def strip(code: str, indent: str) -> str:
+    return "\n".join(line.removeprefix(indent) for line in code.splitlines())
+
+
+def name_of(page: Path) -> str:
+    return page.name
+
+
+def commands(page: Path) -> list[str]:
+    lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
+    return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+
+
+SAMPLES = [(name_of(page), line) for page in PAGES for line in commands(page)]
+
+
+@pytest.mark.skipif(INTERPRETED, reason="samples play thousands of games")
+@pytest.mark.parametrize("document", [page for page in PAGES if blocks(page, "python")], ids=name_of)
+def test_the_python_of_a_page_runs_from_top_to_bottom(document: Path, tmp_path: Path) -> None:
+    script = tmp_path / "page.py"
+    script.write_text("\n\n".join(blocks(document, "python")), encoding="utf-8")
+    run([sys.executable, "-W", "error", str(script)], tmp_path)
+
+
+@pytest.mark.parametrize(("document", "line"), SAMPLES)
+def test_a_command_can_be_given_as_it_is_written(document: str, line: str, tmp_path: Path) -> None:
+    assert document
+    words = shlex.split(line, comments=True)
+    while re.fullmatch(r"[A-Z_]+=.*", words[0]):
+        assert words[0].startswith(("MAGNAT_", "POSTGRES_"))
+        words = words[1:]
+    program, *arguments = words
+    assert Path(program).name in PROGRAMS, f"nobody has said how {program!r} is tried"
+    PROGRAMS[Path(program).name](arguments, tmp_path)
+
+
+def magnat_command(arguments: list[str], folder: Path) -> None:
+    if any(map(PLACEHOLDER.fullmatch, arguments)):
+        arguments = [PLACEHOLDER.sub("big-shot", argument) for argument in arguments]
+    command, *rest = arguments
+    parsed: typer.core.TyperGroup = typer.main.get_command(app)  # type: ignore[assignment]
+    asked = parsed.commands[command]
+    if isinstance(asked, typer.core.TyperGroup):
+        command, *rest = rest
+        asked = asked.commands[command]
+    needs_a_file = [word for word in rest if word.endswith(".json")]
+    if not needs_a_file:
+        asked.make_context(command, list(rest))
+    on_the_shelf = "night-market" not in rest or command == "new-game"
+    if command in RUN and on_the_shelf and not needs_a_file:
+        if command == "new-game" and "--into" not in rest:
+            rest += ["--into", str(folder)]
+        run([sys.executable, "-m", "magnat.cli", command, *rest], folder, MAGNAT_INTERPRETED="1")
+
+
+def make_target(arguments: list[str], _folder: Path) -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in arguments:
+        assert re.search(rf"^{re.escape(target)}:", makefile, re.MULTILINE)
+
+
+def npm_script(arguments: list[str], _folder: Path) -> None:
+    scripts = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["scripts"]
+    assert arguments[-1] in scripts
+
+
+def python_module(arguments: list[str], _folder: Path) -> None:
+    flag, module, *rest = arguments
+    assert flag == "-m"
+    assert find_spec(module)
+    for path in rest if module == "pytest" else []:
+        assert (ROOT / path).exists()
+
+
+def of_the_system(arguments: list[str], _folder: Path) -> None:
+    """What a bare machine has, or a package of its own: only our files in it can be looked for here."""
+    for word in arguments:
+        if word.startswith("deploy/"):
+            assert (ROOT / word).is_file()
+
+
+def pip_command(arguments: list[str], _folder: Path) -> None:
+    command, *wanted = arguments
+    assert command == "install"
+    assert set(wanted) <= {"magnat", "--upgrade"}
+
+
+PROGRAMS: dict[str, Callable[[list[str], Path], None]] = {
+    "magnat": magnat_command,
+    "make": make_target,
+    "npm": npm_script,
+    "python": python_module,
+    "python3": python_module,
+    "pip": pip_command,
+    **dict.fromkeys(
+        ("apt-get", "systemctl", "install", "sed", "curl", "journalctl", "docker", "runuser", "caddy"), of_the_system
+    ),
+}
+
+
+def run(command: list[str], folder: Path, **environment: str) -> None:
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env={**os.environ, "COLUMNS": "100", **environment},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_there_are_samples_in_every_place() -> None:
+    assert {name for name, _ in SAMPLES} >= {"README.md", "CONTRIBUTING.md", "howto.md", "tutorial.md"}
