@@ -1,4 +1,4 @@
-"""Broken messages of every kind, by name. Each takes a source of chance and what a vandal knows of his table."""
+"""Broken messages of every kind, by name. Each takes a source of chance and what a vandal knows of their table."""
 
 import json
 import random
@@ -9,7 +9,7 @@ from benchmarks.wire import BINARY, FINAL, MASKED, NO_MASK, PONG, TEXT, frame
 
 
 class Known(NamedTuple):
-    """What a vandal sees: his seat, the number of the view, whether he is to move, and what was legal elsewhere."""
+    """What a vandal sees: their seat, the number of the view, whose move it is, and what was legal elsewhere."""
 
     seat: int
     number: int

@@ -1,4 +1,4 @@
-"""A crowd at many tables of four: who is to move picks a move from his view as soon as all four have seen the last."""
+"""A crowd at many tables of four: who is to move picks a move from their view once all four have seen the last."""
 
 import asyncio
 import random

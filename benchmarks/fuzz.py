@@ -97,7 +97,8 @@ class Vandal:
             self._spoken_to.clear()
             self._wire.send_raw(text({"type": "say", "text": "flood"}))
             answer = asyncio.ensure_future(self._spoken_to.wait())
-            await asyncio.wait({answer, self._wire.closed}, return_when=asyncio.FIRST_COMPLETED)
+            futures: set[asyncio.Future[Any]] = {answer, self._wire.closed}
+            await asyncio.wait(futures, return_when=asyncio.FIRST_COMPLETED)
             answer.cancel()
         return self._wire.closed.result()
 

@@ -18,10 +18,12 @@ from typing import Any
 import msgspec
 
 from magnat.server.run import Server, listen, server
+from magnat.server.setting_kinds import STORAGE
 from magnat.server.settings import Settings
 
 HOST = "127.0.0.1"
 ROOT = Path(__file__).resolve().parent.parent
+LIMITS = ("requests", "openings", "messages", "chat", "stored", "frames")
 NO_LIMIT = (1e9, 10**9)
 PATIENCE = 120.0
 COMPILING = 600.0
@@ -31,8 +33,9 @@ COMPILING = 600.0
 class House:
     """Used as `with House(folder) as house`: open when the rules are ready, gone afterwards."""
 
-    def __init__(self, data: Path, *, limits: bool = False) -> None:
-        command = [sys.executable, "-m", "benchmarks.house", str(data), *(["--limits"] if limits else [])]
+    def __init__(self, data: Path, *, limits: bool = False, database: str = "") -> None:
+        """`data` is a folder to write to; games are kept there, or in the database of that address."""
+        command = [sys.executable, "-m", "benchmarks.house", database or str(data), *(["--limits"] if limits else [])]
         self.log = data / "log.txt"
         with self.log.open("wb") as log:
             self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
@@ -70,8 +73,8 @@ class House:
 class Caller:
     """Talks HTTP to a house, for one person after the other."""
 
-    def __init__(self, port: int) -> None:
-        self._connection = HTTPConnection(HOST, port, timeout=PATIENCE)
+    def __init__(self, port: int, host: str = HOST) -> None:
+        self._connection = HTTPConnection(host, port, timeout=PATIENCE)
 
     def ask(self, method: str, path: str, body: object = None, cookie: str = "") -> tuple[int, Any, str]:
         """The status, the answer and the cookie of whoever asked."""
@@ -106,7 +109,7 @@ def wait_until_ready(port: int) -> None:
         caller = Caller(port)
         try:
             _, shelf, _ = caller.ask("GET", "/api/shelf")
-            if any(box["ready"] for box in shelf["boxes"] if box["id"] == "big-shot"):
+            if any(box["compiled"] == 1 for box in shelf["boxes"] if box["id"] == "big-shot"):
                 return
         except (OSError, HTTPException):
             pass
@@ -116,15 +119,16 @@ def wait_until_ready(port: int) -> None:
     raise TimeoutError("The server did not get ready.")
 
 
-def prepared(data: Path, listening: Callable[[], None], *, limits: bool = False) -> Server:
+def prepared(data: Path | str, listening: Callable[[], None], *, limits: bool = False, broker: str = "") -> Server:
     """A server that does not listen yet."""
-    free: Any = {} if limits else {"requests": NO_LIMIT, "openings": NO_LIMIT, "messages": NO_LIMIT}
-    return server(Settings(data=data, boxes=("big-shot",), bot_delay=(0.0, 0.01), **free), ready=listening)
+    free: Any = {} if limits else {**dict.fromkeys(LIMITS, NO_LIMIT), "tables": NO_LIMIT[1]}
+    settings = Settings(data=data, broker=broker, boxes=("big-shot",), bot_delay=(0.0, 0.01), **free)
+    return server(settings, ready=listening)
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("data", type=Path)
+    options.add_argument("data", type=STORAGE.read)
     options.add_argument("--port", type=int, default=18500)
     options.add_argument("--limits", action="store_true", help="with the limits of a public server")
     chosen = options.parse_args()

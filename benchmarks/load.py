@@ -1,9 +1,9 @@
 """How many moves a second one server takes: accepted, durable on disk, and seen by all four at the table.
 
-python -m benchmarks.load [--tables 200] [--seconds 4] [--rounds 20] [--no-peer]
+python -m benchmarks.load [--tables 200] [--seconds 4] [--rounds 20] [--no-peer] [--postgresql]
 
 One server process with SQLite (WAL, synchronous=FULL) on this machine's disk, and one process for all the people. Each
-table has four people with a socket each; who is to move picks at random from the legal moves of his view. A move is
+table has four people with a socket each; who is to move picks at random from the legal moves of their view. A move is
 through when all four have its view: only then does the table go on, and that is the latency that is measured.
 
 A virtual machine shares its processors with others, which may take half of them away for seconds. So rate and latency
@@ -19,6 +19,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple, TypeVar
@@ -28,6 +29,7 @@ import uvloop
 from rich.console import Console
 from rich.table import Table
 
+from benchmarks.cluster import NOT_TO_BE_LOST, Cluster
 from benchmarks.crowd import Foursome, at_rate, disperse, flat_out, gather_crowd, quantile
 from benchmarks.house import ROOT, House
 from benchmarks.long_table import long_table, whole_game
@@ -165,11 +167,22 @@ def main() -> None:
     options.add_argument("--seconds", type=float, default=4.0, help="length of each measurement")
     options.add_argument("--rounds", type=int, default=20, help="of rate and of latency, at most")
     options.add_argument("--no-peer", action="store_true", help="without boardgame.io, which needs Node")
+    options.add_argument("--postgresql", action="store_true", help="keep games in a PostgreSQL started for this")
     options.add_argument("--directory", type=Path, help="where to write; a temporary directory by default")
     chosen = options.parse_args()
     before, loop = os.getloadavg()[0], min(yardstick() for _ in range(5))
-    table = Table("", "measured", "wanted", title="One server, SQLite, four sockets a table")
-    with tempfile.TemporaryDirectory(dir=chosen.directory) as folder, House(Path(folder)) as house:
+    table = Table(
+        "",
+        "measured",
+        "wanted",
+        title=f"One server, {'PostgreSQL' if chosen.postgresql else 'SQLite'}, four sockets a table",
+    )
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory(dir=chosen.directory))
+        database = ""
+        if chosen.postgresql:
+            database = stack.enter_context(Cluster(**NOT_TO_BE_LOST)).address()
+        house = stack.enter_context(House(Path(folder), database=database))
         uvloop.run(measure(house, chosen.tables, chosen.seconds, chosen.rounds, table))
     if not chosen.no_peer:
         add_peer(table, chosen.seconds)

@@ -9,12 +9,15 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+import magnat
 from benchmarks.house import HOST, ROOT, prepared
-from magnat.server.boxes import load_once
+from magnat.bots import ahead
 from magnat.server.run import Server, listen
+from magnat.server.setting_kinds import STORAGE
 
 PORT = 18600
 GONE = "gone"
@@ -23,8 +26,9 @@ GONE = "gone"
 class Phoenix:
     """Used as `with Phoenix(folder) as phoenix`."""
 
-    def __init__(self, data: Path) -> None:
-        command = [sys.executable, "-m", "benchmarks.phoenix", str(data)]
+    def __init__(self, data: Path | str, broker: str = "", *, host: str = HOST, within: Sequence[str] = ()) -> None:
+        """`within` is put before the command, to run it in a network of its own; `host` is where it listens there."""
+        command = [*within, sys.executable, "-m", "benchmarks.phoenix", str(data), broker, host]
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
@@ -34,7 +38,7 @@ class Phoenix:
     def rise(self) -> None:
         """Start a server; it listens when this returns."""
         assert self._process.stdin is not None
-        print("rise", file=self._process.stdin, flush=True)
+        print(self.port, file=self._process.stdin, flush=True)
         self._pid, port = map(int, self._hear().split())
         assert self.port in (0, port), "The server came up on another port."
         self.port = port
@@ -62,19 +66,19 @@ class Phoenix:
 
 
 def main() -> None:
-    load_once("big-shot")
-    server = prepared(Path(sys.argv[1]), lambda: None)
+    ahead.load(magnat.load("big-shot"))
+    server = prepared(STORAGE.read(sys.argv[1]), lambda: None, broker=sys.argv[2])
     gc.freeze()
-    for _ in sys.stdin:
+    for port in sys.stdin:
         child = os.fork()
         if child == 0:
-            serve(server)
+            serve(server, sys.argv[3], int(port))
         os.waitpid(child, 0)
         print(GONE, flush=True)
 
 
-def serve(server: Server) -> None:
-    listener = listen(HOST, PORT)
+def serve(server: Server, host: str, port: int) -> None:
+    listener = listen(host, port, tried=1) if port else listen(host, PORT)
     server.ready = partial(print, os.getpid(), listener.getsockname()[1], flush=True)
     server.run([listener])
     os._exit(0)

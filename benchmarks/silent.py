@@ -1,7 +1,7 @@
 """Does somebody who stops reading hold up those who sit at the same table?
 
-Two sets of tables are played at the same time and the same rate. Each has a watcher: in one set he reads, in the other
-he stops. Long chats make the views large, so that the buffers between the server and a silent reader are full before
+Two sets of tables are played at the same time and the same rate. Each has a watcher: in one set it reads, in the other
+it stops. Long chats make the views large, so that the buffers between the server and a silent reader are full before
 anything is measured.
 """
 
@@ -34,7 +34,7 @@ async def beside_silent_readers(port: int, rate: float, seconds: float) -> tuple
 
 
 async def fill(port: int, foursome: Foursome, *, silent: bool) -> Wire:
-    """Sit down and chat until whoever does not read has got more than he can hold."""
+    """Sit down and chat until whoever does not read has got more than they can hold."""
     caller = Caller(port)
     table, cookies, watching = open_table(caller)
     caller.close()

@@ -54,8 +54,11 @@ class Wire(asyncio.Protocol):
     def stop_reading(self) -> None:
         self._transport.pause_reading()
 
-    async def abort(self) -> None:
-        """Hang up, without a word."""
+    async def abort(self, *, reset: bool = False) -> None:
+        """Hang up, without a word; `reset` is how a line ends of which nobody knows any more at the other end."""
+        if reset:
+            ends: socket.socket = self._transport.get_extra_info("socket")
+            ends.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self._transport.abort()
         await self.closed
         await asyncio.sleep(0)  # The socket itself is closed a moment later.

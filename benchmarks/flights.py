@@ -1,0 +1,47 @@
+"""A game of each box at the calm pace: which pieces were seen on their way, how often, and which stood still.
+
+python -m benchmarks.flights [--box venture ...] [--turns 120]
+
+The page's clock runs fast; every piece that travels is looked at where it sets out, half-way and where it lands. A game
+is left after so many turns of one's own; 0: it is played to its end.
+"""
+
+import argparse
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from tests.browser.flights import TRAVELLING, watched
+from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--box", action="append", choices=list(TRAVELLING))
+    options.add_argument("--turns", type=int, default=120)
+    wanted = options.parse_args()
+    executable, missing = find_browser(), build_client()
+    if executable is None or missing:
+        raise SystemExit(missing or "No Chromium or Chrome was found; name it in MAGNAT_BROWSER.")
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        house = House(Path(data), "--bot-delay", "0")
+        try:
+            house.open()
+            browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
+            for box in wanted.box or TRAVELLING:
+                context = browser.new_context(viewport={"width": 1280, "height": 720}, service_workers="block")
+                found = watched(context, house.address, box, most_turns=wanted.turns or 10_000)
+                pieces = ", ".join(
+                    f"{piece} {seen['between']}/{seen['times']}" for piece, seen in found["seen"].items()
+                )
+                missed = TRAVELLING[box] - found["seen"].keys()
+                print(f"{box}: {found['turns']} turns, {found['beats']} beats; on their way {pieces}", flush=True)
+                print(f"  missed {missed or 'none'}; stood still {found['still'] or 'none'}", flush=True)
+                print(f"  early account {found['early']}; errors {found['complaints'] or 'none'}", flush=True)
+                context.close()
+        finally:
+            house.close()
+
+
+if __name__ == "__main__":
+    main()

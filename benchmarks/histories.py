@@ -1,0 +1,345 @@
+"""Breaks everything that several workers stand on while people play, and checks the histories of all of them.
+
+python -m benchmarks.histories [--workers 2] [--kills 100] [--seconds 240] [--every 1.5]
+
+PostgreSQL with fsync, NATS and the workers run on this machine. Four people a table sit at different workers, some
+tables have bots; whoever loses a connection goes to another worker. At every blow a worker is killed (SIGKILL), and now
+and then NATS or PostgreSQL (SIGINT, SIGQUIT) is restarted, or, for root, the line between a worker and the database is
+cut for some seconds: the workers then run in network namespaces.
+
+The histories must be right: every acknowledged move is in the log once, under its number and as it was made; the log
+has no holes and plays through by the rules, so no bot moved out of turn; all seats were told the same of every number,
+and no connection was ever shown an older number after a newer one. How long anybody waited for a move is told.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import itertools
+import os
+import random
+import signal
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from http.client import HTTPException
+from typing import Any, NamedTuple
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+import magnat
+from benchmarks.cluster import NOT_TO_BE_LOST, Cluster, Nats
+from benchmarks.house import Caller, open_table
+from benchmarks.phoenix import Phoenix
+from benchmarks.survivors import CUT_OFF, TRY_AGAIN, USELESS
+from magnat.engine.actions import Action
+from magnat.server.messages import Position, Refused, ServerMessage, View
+from magnat.server.postgres import PostgresLog
+from magnat.server.rebuilding import from_log, opening_of
+from magnat.table import events
+
+TABLES = [(4, 0), (4, 0), (4, 0), (2, 2), (1, 3)]
+"""People and bots at each."""
+CUT_SECONDS = (1.0, 5.0)
+PATIENCE = 60.0
+
+_decoder = msgspec.json.Decoder(ServerMessage)
+
+
+class Worker(NamedTuple):
+    phoenix: Phoenix
+    host: str
+    line: str | None
+    """The device of its line to the database; None: it cannot be cut."""
+
+    @property
+    def port(self) -> int:
+        return self.phoenix.port
+
+
+class Evening:
+    """A table, what its people did and what each was told."""
+
+    def __init__(self, table: str, cookies: list[str]) -> None:
+        self.table, self.cookies = table, cookies
+        self.acknowledged: dict[int, tuple[int, Action]] = {}
+        self.told: list[dict[int, bytes]] = [{} for _ in cookies]
+        """By seat and number, the lines of the log."""
+        self.over = False
+
+
+class Crowd:
+    """People who play on whatever happens, at one table after the other."""
+
+    def __init__(self, workers: Sequence[Worker], tables: Sequence[tuple[int, int]]) -> None:
+        self._workers = workers
+        self.evenings: list[Evening] = []
+        self.waits: list[float] = []
+        """Seconds from wanting to move until the move was seen, through any number of connections."""
+        self.connections = self.stale = self.refused = 0
+        self._tasks = [asyncio.create_task(self._play_games(*seats)) for seats in tables]
+
+    def check(self) -> None:
+        for task in self._tasks:
+            if task.done():
+                task.result()
+
+    @property
+    def moves(self) -> int:
+        return sum(len(evening.acknowledged) for evening in self.evenings)
+
+    async def go_home(self) -> None:
+        self.check()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _play_games(self, people: int, bots: int) -> None:
+        while True:
+            evening = await self._open(people, bots)
+            self.evenings.append(evening)
+            async with asyncio.TaskGroup() as group:
+                for seat, cookie in enumerate(evening.cookies):
+                    group.create_task(self._play(evening, seat, cookie))
+
+    async def _open(self, people: int, bots: int) -> Evening:
+        while True:
+            worker = random.choice(self._workers)
+            caller = Caller(worker.port, worker.host)
+            try:
+                table, cookies, _ = await asyncio.to_thread(open_table, caller, people, bots=bots)
+                return Evening(table, cookies)
+            except (OSError, HTTPException, KeyError, TypeError):
+                await asyncio.sleep(TRY_AGAIN)
+            finally:
+                caller.close()
+
+    async def _play(self, evening: Evening, seat: int, cookie: str) -> None:
+        """One seat, at one worker after the other, until the game is over."""
+        since: list[float] = []
+        for worker in itertools.islice(itertools.cycle(self._workers), seat, None):
+            if evening.over:
+                return
+            address = f"ws://{worker.host}:{worker.port}/api/tables/{evening.table}/live"
+            headers = {"Cookie": cookie}
+            try:
+                async with connect(
+                    address, additional_headers=headers, max_size=None, compression=None, open_timeout=3
+                ) as socket:
+                    self.connections += 1
+                    await self._play_on(socket, evening, seat, since)
+            except CUT_OFF as lost:
+                if isinstance(lost, ConnectionClosed) and lost.rcvd and lost.rcvd.code in USELESS:
+                    raise
+            await asyncio.sleep(TRY_AGAIN)
+
+    async def _play_on(self, socket: ClientConnection, evening: Evening, seat: int, since: list[float]) -> None:
+        made: tuple[int, Action] | None = None
+        seen = -1
+        async for raw in socket:
+            message: Position | Refused = _decoder.decode(raw)
+            if isinstance(message, Refused):
+                self.refused += 1
+                made = None
+                continue
+            assert isinstance(message, Position)
+            assert message.number >= seen, f"Seat {seat} of {evening.table} was shown {message.number} after {seen}."
+            seen = message.number
+            _note(evening.told[seat], message)
+            if made is not None and message.number > made[0]:
+                if _is_mine(message, made[0] + 1, seat):
+                    evening.acknowledged[made[0] + 1] = seat, made[1]
+                made = None
+                self.waits += [time.monotonic() - began for began in since]
+                since.clear()
+            if isinstance(message, View) and message.result is not None:
+                evening.over = True
+                return
+            if message.legal and made is None:
+                made = message.number, random.choice(message.legal)
+                if not since:
+                    since.append(time.monotonic())
+                await socket.send(_act(seat, *made))
+
+
+def _is_mine(message: Position, number: int, seat: int) -> bool:
+    """Whether the log says that this seat did what has that number: somebody else may have been quicker."""
+    return any(line.number == number and line.seat == seat for line in message.log)
+
+
+def _note(told: dict[int, bytes], message: Position) -> None:
+    """Lines by number. Of the oldest in a window some may be missing."""
+    oldest = message.log[0].number if message.log and message.log_from else -1
+    for number, lines in itertools.groupby(message.log, lambda line: line.number):
+        if number != oldest:
+            found = msgspec.json.encode(list(lines))
+            if number in told and number <= message.number:
+                assert told[number] == found, f"Number {number} was told as {told[number]!r} and as {found!r}."
+            told[number] = found
+
+
+def _act(seat: int, number: int, action: Action) -> str:
+    return msgspec.json.encode({"type": "act", "seat": seat, "number": number, "action": action}).decode()
+
+
+# ---- Checking ----
+
+
+async def check_histories(database: str, evenings: Sequence[Evening]) -> int:
+    """Returns how many acknowledged moves were found."""
+    game = magnat.load("big-shot")
+    log = await PostgresLog.open(database)
+    for evening in evenings:
+        stored = await log.read(evening.table)
+        assert stored is not None, evening.table
+        bodies = await log.events(evening.table)
+        assert [event.number for event in bodies] == list(range(1, len(bodies) + 1))
+        from_log(opening_of(stored.header), game, bodies)  # By the rules, or this says what is wrong.
+        for number, (seat, action) in evening.acknowledged.items():
+            event: Any = events.decode(bodies[number - 1].body)
+            assert isinstance(event, events.Moved), event
+            assert (event.seat, event.codes) == (seat, game.actions.spell(action)), (number, event, action)
+        for number in set().union(*evening.told):
+            assert len({told[number] for told in evening.told if number in told}) == 1, (evening.table, number)
+    await log.close()
+    return sum(len(evening.acknowledged) for evening in evenings)
+
+
+# ---- Breaking ----
+
+
+class Blows:
+    """What is done to the house."""
+
+    def __init__(self, cluster: Cluster, nats: Nats, workers: Sequence[Worker]) -> None:
+        self._cluster, self._nats, self._workers = cluster, nats, workers
+        self.dealt: dict[str, int] = {}
+
+    async def kill(self) -> None:
+        worker = random.choice(self._workers)
+        self._count("workers killed")
+        await asyncio.to_thread(worker.phoenix.kill)
+        await asyncio.sleep(random.uniform(0.0, 0.3))
+        await asyncio.to_thread(worker.phoenix.rise)
+
+    async def another(self) -> None:
+        await random.choice([self._restart_broker, self._restart_database, self._cut])()
+
+    async def _restart_broker(self) -> None:
+        self._count("broker restarted")
+        self._nats.stop()
+        await asyncio.sleep(random.uniform(0.0, 1.0))
+        await asyncio.to_thread(self._nats.start)
+
+    async def _restart_database(self) -> None:
+        self._count("database restarted")
+        await asyncio.to_thread(self._cluster.stop, random.choice([signal.SIGINT, signal.SIGQUIT]))
+        await asyncio.to_thread(self._cluster.start)
+
+    async def _cut(self) -> None:
+        worker = random.choice(self._workers)
+        if worker.line is not None:
+            self._count("line to the database cut")
+            _ip("link", "set", worker.line, "down")
+            await asyncio.sleep(random.uniform(*CUT_SECONDS))
+            _ip("link", "set", worker.line, "up")
+
+    def _count(self, what: str) -> None:
+        self.dealt[what] = self.dealt.get(what, 0) + 1
+
+
+def _ip(*command: str) -> None:
+    subprocess.run(["ip", *command], check=True, capture_output=True)
+
+
+class Place(NamedTuple):
+    """A network of a worker's own: how to run something there, where it is for people, where the database is for it."""
+
+    within: Sequence[str]
+    host: str
+    database: str
+    line: str | None
+
+
+@contextlib.contextmanager
+def places(count: int, *, apart: bool) -> Iterator[list[Place]]:
+    """For each worker one line to the people and another to the database; without `apart` all are on this machine."""
+    if not apart:
+        yield [Place((), "127.0.0.1", "127.0.0.1", None)] * count
+        return
+    found = []
+    try:
+        for n in range(count):
+            name = f"magnat{n}"
+            with contextlib.suppress(subprocess.CalledProcessError):  # Left by a run that was killed.
+                _ip("netns", "del", name)
+            _ip("netns", "add", name)
+            found.append(Place(("ip", "netns", "exec", name), f"10.117.{n}.2", f"10.118.{n}.1", f"magd{n}"))
+            for kind, net in (("magp", 117), ("magd", 118)):
+                _ip("link", "add", f"{kind}{n}", "type", "veth", "peer", "name", f"{kind}{n}w", "netns", name)
+                _ip("addr", "add", f"10.{net}.{n}.1/24", "dev", f"{kind}{n}")
+                _ip("link", "set", f"{kind}{n}", "up")
+                _ip("-n", name, "addr", "add", f"10.{net}.{n}.2/24", "dev", f"{kind}{n}w")
+                _ip("-n", name, "link", "set", f"{kind}{n}w", "up")
+            _ip("-n", name, "link", "set", "lo", "up")
+        yield found
+    finally:
+        for n in range(len(found)):
+            with contextlib.suppress(subprocess.CalledProcessError):
+                _ip("netns", "del", f"magnat{n}")
+
+
+async def survive(chosen: argparse.Namespace) -> None:
+    with contextlib.ExitStack() as stack:
+        spots = stack.enter_context(places(chosen.workers, apart=os.geteuid() == 0 and not chosen.together))
+        cluster = Cluster("0.0.0.0", **NOT_TO_BE_LOST)
+        stack.callback(cluster.__exit__)
+        await asyncio.to_thread(cluster.__enter__)
+        nats = stack.enter_context(Nats("0.0.0.0"))
+        database = await cluster.new_database("histories")
+        workers = []
+        for spot in spots:
+            broker = f"nats://{spot.database}:{nats.port}"
+            data = database.replace(cluster.host, spot.database)
+            phoenix = stack.enter_context(Phoenix(data, broker, host=spot.host, within=spot.within))
+            workers.append(Worker(phoenix, spot.host, spot.line))
+        await asyncio.gather(*(asyncio.to_thread(worker.phoenix.rise) for worker in workers))
+        crowd, blows = Crowd(workers, TABLES), Blows(cluster, nats, workers)
+        begin = time.monotonic()
+        for count in range(1, chosen.kills + 1):
+            await asyncio.sleep(random.uniform(0.5, 1.5) * chosen.every)
+            await blows.kill()
+            if count % 10 == 0:
+                await blows.another()
+            crowd.check()
+            if time.monotonic() - begin > chosen.seconds:
+                break
+        before = crowd.moves
+        while crowd.moves < before + len(TABLES) and time.monotonic() - begin < chosen.seconds + PATIENCE:
+            await asyncio.sleep(0.2)
+            crowd.check()
+        await crowd.go_home()
+        found = await check_histories(database, crowd.evenings)
+    waits = sorted(crowd.waits)
+    print(
+        f"{chosen.workers} workers, {time.monotonic() - begin:.0f} s: {blows.dealt}; {crowd.connections} connections,"
+        f" {crowd.refused} refusals; {len(crowd.evenings)} games, {found} acknowledged moves, each in the log once and"
+        f" as it was made, all told alike. Waits for a move: median {waits[len(waits) // 2] * 1000:.0f} ms, p99"
+        f" {waits[int(len(waits) * 0.99)]:.2f} s, longest {waits[-1]:.2f} s. Load average {os.getloadavg()[0]:.1f}."
+    )
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--workers", type=int, default=2)
+    options.add_argument("--kills", type=int, default=100)
+    options.add_argument("--every", type=float, default=1.5, help="seconds between two blows, about")
+    options.add_argument("--seconds", type=float, default=240.0, help="stop earlier when this much time has passed")
+    options.add_argument("--together", action="store_true", help="without network namespaces")
+    asyncio.run(survive(options.parse_args()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,169 @@
+"""Has the arena play, and writes docs/bots.md from the games that are stored.
+
+    python -m benchmarks.leaderboard [BOX ...] [--players gentle,steady] [--games 240] [--seats 4] [--only-write]
+
+Each box is played at every number of seats, or at those named. Games are kept in benchmarks/arena, a file for each box,
+number of seats and list of players: a run goes on where the last one stopped.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+from tests.bots.tricks import Tried, tricks_of, try_trick
+
+import magnat
+from magnat.cli.figures import share
+from magnat.games import shelf
+from magnat.sim.contest import Contest, Result, hold, stored
+from magnat.sim.ratings import standings
+
+ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "benchmarks" / "arena"
+PAGE = ROOT / "docs" / "bots.md"
+TRICKS = GAMES / "tricks.txt"
+"""What the strongest known trick wins against three of a level, a line for each box and level."""
+
+HEAD = """# The bots, and how good they are
+
+```sh
+magnat arena big-shot --players gentle,steady,sharp,./my_bot.py --games 240
+```
+
+lets levels and programs of your own play each other in every seating, on all cores, and rates them (`pip install
+"magnat[arena]"`). What came of each game is a line of a file: stop whenever you like, and the same command goes on.
+The same seed gives the same games on any number of cores.
+
+| level | what it does |
+|---|---|
+| `random` | any legal action |
+| `naive` | knows the rules and one idea of the game |
+| `gentle` | a pleasant loser: a style of its own between naive and steady, and it lets things go |
+| `steady` | counts and plans; what tricks win against it stands below |
+| `sharp` | searches: tries its moves out in imagined worlds, about a tenth of a second long |
+| `master` | the same, six times as long; at a table less than a second |
+
+All of them see what their seat may see, and nothing else. `sharp` and `master` need compiled rules; until these are
+ready they play like `steady`. How much stronger than `steady` they are has not been measured with enough games yet.
+No player here was trained: that needs a GPU and is still to come.
+
+## A player of your own
+
+Any program that reads lines of JSON and writes lines of JSON can play: `examples/my_bot.py` and `examples/my_bot.js`
+are whole players. Every line asks for one choice:
+
+```json
+{"game": "big-shot", "seats": 4, "seat": 2, "view": {"state": {}, "actors": [2]}, "legal": [{"type": "pass"}]}
+```
+
+`view` is what `Match.view(seat)` gives, with `null` where the seat may not see; `legal` is all that it may do. The
+answer is the place of an action in `legal`, counted from 0: `{"choice": 0}`. A program has `--limit` seconds for an
+answer (ten more for the first one, in which it starts). One that is late, dies or answers nonsense has something
+legal played for it by lot; after three such faults in a game it is no longer asked. Each game starts the program
+anew.
+"""
+
+BOARD = """
+## Leaderboard
+
+Made by `python -m benchmarks.leaderboard` on {date} from the games in `benchmarks/arena`. A rating is OpenSkill's
+(Plackett-Luce; all begin at 25), with the interval in which it lies nineteen times of twenty; so is that behind the
+share of wins (Wilson's). Ratings of different tables cannot be compared. Where few games were played the intervals
+say so. Who searches had its budget of playouts and no clock.
+"""
+
+STEPS = GAMES / "steps.txt"
+"""What `benchmarks/bots.py` printed: a line for each box and level."""
+
+STEP_BY_STEP = """
+## Step by step
+
+How often one bot wins against three of another level, as `python benchmarks/bots.py` prints it; 25 % would be even.
+Times are those of a machine that had much else to do.
+
+"""
+
+BEST_RESPONSE = """
+## Against tricks
+
+What the strongest known trick (`tests/bots/tricks`) wins, one against three of a level; 25 % would be even (`python
+-m benchmarks.tricks BOX --level LEVEL`).
+
+| box | level | the strongest trick | wins |
+|---|---|---|---|
+"""
+
+
+def contest_of(box: str, seats: int, players: list[str]) -> Contest:
+    return Contest(box, players, seats, magnat.load(box).choose(seats, {}), 1)
+
+
+def file_of(contest: Contest) -> Path:
+    return GAMES / f"{contest.box}-{contest.seats}-{'-'.join(contest.players)}.jsonl"
+
+
+def table(contest: Contest, results: list[Result]) -> list[str]:
+    title = magnat.load(contest.box).title
+    rows = []
+    for one in standings(contest, results):
+        wins = share(one.wins, one.seats)
+        cells = [
+            title,
+            str(contest.seats),
+            f"`{one.player}`",
+            f"{one.rating:.1f} ± {one.spread:.1f}",
+            f"{wins.part:.1%} ({wins.low:.1%} to {wins.high:.1%})",
+            f"{one.even / one.seats:.0%}",
+            f"{one.milliseconds:.3g} ms",
+            f"{len(results)}",
+        ]
+        rows.append("| " + " | ".join(cells) + " |")
+    return rows
+
+
+def written() -> str:
+    rows = ["", "| box | seats | level | rating | wins | even | a choice takes | games |", "|" + "---|" * 8]
+    for file in sorted(GAMES.glob("*.jsonl")):
+        contest, results = stored(file)
+        if contest and results:
+            rows += table(contest, results)
+    page = HEAD + BOARD.format(date=time.strftime("%Y-%m-%d")) + "\n".join(rows) + "\n"
+    if STEPS.exists():
+        page += STEP_BY_STEP + "".join(f"- {step}\n" for step in STEPS.read_text(encoding="utf-8").splitlines())
+    if TRICKS.exists():
+        page += BEST_RESPONSE + TRICKS.read_text(encoding="utf-8")
+    return page
+
+
+def best_response(box: str, level: str, games: int) -> str:
+    """The strongest trick, found with a quarter of the games and tried again with all of them."""
+    game = magnat.load(box)
+    tried: list[Tried] = [try_trick(game, number, level, games // 4) for number in range(len(tricks_of(game).NAMES))]
+    best = max(range(len(tried)), key=lambda number: tried[number].wins)
+    again = try_trick(game, best, level, games)
+    return f"| {game.title} | `{level}` | {again.name} | {again.wins:.1%} ± {again.margin:.1%} of {games:,} games |\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("boxes", nargs="*", default=sorted(shelf()))
+    parser.add_argument("--players", default="gentle,steady")
+    parser.add_argument("--games", type=int, default=240)
+    parser.add_argument("--seats", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=None)
+    parser.add_argument("--tricks", type=int, default=0, help="Games for each; 0 leaves what is known.")
+    parser.add_argument("--only-write", action="store_true")
+    given = parser.parse_args()
+    GAMES.mkdir(exist_ok=True)
+    if given.tricks:
+        lines = [best_response(box, level, given.tricks) for box in given.boxes for level in ("gentle", "steady")]
+        TRICKS.write_text("".join(lines), encoding="utf-8")
+    for box in [] if given.only_write else given.boxes:
+        for seats in [given.seats] if given.seats else magnat.load(box).edition.seats:
+            contest = contest_of(box, seats, given.players.split(","))
+            print(box, seats, len(hold(contest, given.games, file_of(contest), given.workers)), flush=True)
+    PAGE.write_text(written(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

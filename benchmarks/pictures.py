@@ -1,0 +1,181 @@
+"""Every phase of every box at every size, by day and by night, in both languages, with every seat taken: one folder.
+
+python -m benchmarks.pictures [--into pictures] [--box venture ...] [--house] [--all]
+python -m benchmarks.pictures --readme: only the five of the README, into docs/pictures
+
+A script plays the first seat against bots; whenever it is asked in a phase that has not been seen yet, the page is
+resized, recoloured and translated, and a picture taken of each. By default it is English by day and French by night;
+`--all` takes the other two as well. `--house`, or naming no box, takes the pages around the tables. Whatever reaches
+beyond the window or lies under something else is listed.
+"""
+
+import argparse
+import tempfile
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.browser.anywhere import BOXES, Seat
+from tests.browser.faults import faults_on
+from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
+from tests.browser.person import OPEN
+
+SIZES = [(1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844), (360, 640)]
+FACES = [("en", "light"), ("fr", "dark")]
+OTHER_FACES = [("en", "dark"), ("fr", "light")]
+MOST_TURNS = 400
+"""After which no further phases are waited for; the game is played to its end all the same."""
+PATIENCE = 60_000
+README = Path("docs/pictures")
+NAMES = ["Camille", "Hugo", "Stella", "Victor", "Irma", "Oscar"]
+SCENES = [("big-shot", 90), ("biz-bluff", 60), ("kohle", 420), ("venture", 260), ("venture", 10**6)]
+"""A box, and how many events to let go by; beyond its last one there is the end."""
+WIDE = 1120
+MOST_BYTES = 150_000
+
+SCALED = """async ([address, width]) => {
+  const picture = new Image();
+  picture.src = address;
+  await picture.decode();
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [width, Math.round((picture.height * width) / picture.width)];
+  const brush = canvas.getContext('2d');
+  brush.imageSmoothingQuality = 'high';
+  brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/webp', 0.82).split(',')[1];
+}"""
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--into", type=Path, default=Path("pictures"))
+    options.add_argument("--box", action="append", choices=list(BOXES))
+    options.add_argument("--house", action="store_true")
+    options.add_argument("--all", action="store_true")
+    options.add_argument("--readme", action="store_true")
+    wanted = options.parse_args()
+    executable, missing = find_browser(), build_client()
+    if executable is None or missing:
+        raise SystemExit(missing or "No Chromium or Chrome was found; name it in MAGNAT_BROWSER.")
+    wanted.into.mkdir(parents=True, exist_ok=True)
+    faces = FACES + (OTHER_FACES if wanted.all else [])
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        house = House(Path(data), "--bot-delay", "0")
+        try:
+            house.open()
+            browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
+            if wanted.readme:
+                for_the_readme(browser, house.address)
+                return
+            if wanted.house or not wanted.box:
+                for fault in around_the_tables(browser, house.address, wanted.into, faces):
+                    print(fault, flush=True)
+            for box in wanted.box or ([] if wanted.house else BOXES):
+                for fault in taken(browser, house.address, box, wanted.into, faces):
+                    print(fault, flush=True)
+        finally:
+            house.close()
+
+
+def taken(browser: Browser, address: str, box: str, into: Path, faces: list[tuple[str, str]]) -> Iterator[str]:
+    """Takes the pictures of a box; yields what is wrong with them."""
+    context = somebody(browser).context
+    seat = Seat(address, box)
+    page = seat.look(context)
+    seen: set[Any] = set()
+    for turn, state in enumerate(seat.turns()):
+        if state.get("phase") in seen or turn > MOST_TURNS:
+            continue
+        seen.add(state.get("phase"))
+        page.wait_for_function(f"() => document.title.startsWith('●') || {seat.place.view.number} < 0")
+        yield from each(page, into, f"{box}-phase-{state.get('phase')}", faces)
+    go_on = page.locator(".telling .button.main")
+    while not page.locator(".end .ways").count():
+        if go_on.count():
+            go_on.first.click()
+        page.wait_for_timeout(50)
+    yield from each(page, into, f"{box}-the-end", faces)
+    seat.leave()
+    context.close()
+
+
+def around_the_tables(browser: Browser, address: str, into: Path, faces: list[tuple[str, str]]) -> Iterator[str]:
+    """The shelf, setting up, joining, waiting, the curtain, the rules, my games."""
+    me, friend = (somebody(browser) for _ in range(2))
+    me.goto(address)
+    me.locator("article").first.wait_for()
+    yield from each(me, into, "house-shelf-first", faces)
+    bot, person, chair = {"kind": "bot", "name": "Hugo"}, {"kind": "person", "name": NAMES[0]}, {"kind": "open"}
+    waiting = opened(me, address, "kohle", [person, bot, chair, chair])
+    me.locator(".ticket").first.wait_for()
+    yield from each(me, into, "house-waiting", faces)
+    friend.goto(f"{address}join#{waiting['watch']}")
+    friend.locator("form").first.wait_for()
+    yield from each(friend, into, "house-join", faces)
+    opened(me, address, "venture", [person, {"kind": "person", "name": NAMES[2]}, bot])
+    me.locator("div.stage").wait_for()
+    yield from each(me, into, "house-curtain", faces)
+    pages = {"": "article", "#/mine": "main h1"}
+    pages |= {f"#/new/{box}": ".room" for box in BOXES} | {f"#/rules/{box}": ".aim" for box in BOXES}
+    for where, sign in pages.items():
+        me.goto(f"{address}{where}")
+        me.locator(sign).first.wait_for()
+        yield from each(me, into, f"house-{where[2:].replace('/', '-') or 'shelf'}", faces)
+    me.context.close()
+    friend.context.close()
+
+
+def somebody(browser: Browser) -> Page:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script("localStorage.setItem('magnat.pace', '\"instant\"')")
+    return context.new_page()
+
+
+def opened(page: Page, address: str, box: str, seats: list[dict[str, str]]) -> dict[str, Any]:
+    """A new table, and the page at it."""
+    answer: dict[str, Any] = page.evaluate(OPEN, {"game": box, "seats": seats})
+    page.goto(f"{address}#/table/{answer['table']}")
+    return answer
+
+
+def for_the_readme(browser: Browser, address: str) -> None:
+    """A moment of each box with good players, and the end of a game, small enough to be kept with the code."""
+    README.mkdir(parents=True, exist_ok=True)
+    for box, events in SCENES:
+        context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", service_workers="block")
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script("localStorage.setItem('magnat.pace', '\"instant\"')")
+        seat = Seat(address, box, names=NAMES)
+        seat.let_a_bot_play(events)
+        page = seat.look(context)
+        ended = seat.place.view.result is not None
+        page.locator(".end .records" if ended else "[data-show=idle]").first.wait_for(state="attached")
+        page.wait_for_load_state("networkidle")
+        page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+        target = README / f"{'the-end' if ended else box}.webp"
+        taken_as = "data:image/png;base64," + b64encode(page.screenshot()).decode()
+        target.write_bytes(b64decode(context.new_page().evaluate(SCALED, [taken_as, WIDE])))
+        print(f"{target}: {target.stat().st_size:,} bytes, at most {MOST_BYTES:,}", flush=True)
+        seat.leave()
+        context.close()
+
+
+def each(page: Page, into: Path, name: str, faces: list[tuple[str, str]]) -> Iterator[str]:
+    for language, scheme in faces:
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        if page.evaluate("document.documentElement.lang") != language:
+            page.locator("header .words").click()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            picture = f"{name}-{width}x{height}-{language}-{scheme}.png"
+            page.screenshot(path=into / picture)
+            yield from (f"{picture}: {fault}" for fault in faults_on(page))
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""The show measured: frames on a slow processor, layout that shifts, and the wait from one's move to one's next turn.
+
+python -m benchmarks.show [--turns 6]
+
+Venture with every seat taken. A script plays one seat, the page of the same person shows what happens. Frames are those
+that the browser's own trace says were drawn while a beat was on stage, with the processor throttled four times; layout
+shifts are what the browser reports meanwhile. Waits are measured with the bots' usual pauses, unthrottled.
+"""
+
+import argparse
+import json
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tests.browser.anywhere import Seat
+from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
+
+from benchmarks.figures import Figure, show
+
+BOX = "venture"
+THROTTLED = 4
+LONGEST_WAIT = {"brisk": 12.0, "instant": 1.0}
+LEAST_FRAMES = 60
+FRAME = 1000 / LEAST_FRAMES
+MOST_SHIFT = 0.01
+PATIENCE = 120_000
+TURN = "() => document.title.startsWith('●')"
+CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
+
+WATCH = """
+globalThis.shifted = [];
+globalThis.playing = () => document.querySelector('[data-show=playing]') !== null;
+new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
+  if (!entry.hadRecentInput && globalThis.playing()) globalThis.shifted.push(entry.value);
+})).observe({ type: 'layout-shift', buffered: true });
+const watch = () => new MutationObserver((changes) => changes.forEach(({ target }) =>
+  performance.mark(target.dataset.show === 'playing' ? 'beat-begins' : 'beat-ends')
+)).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-show'] });
+addEventListener('DOMContentLoaded', watch);
+"""
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--turns", type=int, default=6)
+    wanted = options.parse_args()
+    executable, missing = find_browser(), build_client()
+    if executable is None or missing:
+        raise SystemExit(missing or "No Chromium or Chrome was found; name it in MAGNAT_BROWSER.")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder))
+        try:
+            house.open()
+            browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
+            show(shown(browser, house.address, wanted.turns))
+        finally:
+            house.close()
+
+
+def shown(browser: Browser, address: str, turns: int) -> list[Figure]:
+    waits = [(pace, waited(browser, address, pace, turns)) for pace in LONGEST_WAIT]
+    return [wait_figure(pace, found) for pace, found in waits] + drawn(browser, address, turns)
+
+
+def wait_figure(pace: str, waits: list[float]) -> Figure:
+    most = LONGEST_WAIT[pace]
+    result = f"{statistics.median(waits):.2f} s, at most {max(waits):.2f} s"
+    return f"Venture, five bots, move to next turn, {pace}", result, f"≤ {most:.0f} s", max(waits) <= most
+
+
+def seated(browser: Browser, address: str, pace: str) -> tuple[BrowserContext, Seat, Page]:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    context.add_init_script(f"localStorage.setItem('magnat.pace', '\"{pace}\"')")
+    context.add_init_script(WATCH)
+    seat = Seat(address, BOX)
+    page = seat.look(context)
+    page.wait_for_function(TURN)
+    return context, seat, page
+
+
+def waited(browser: Browser, address: str, pace: str, turns: int) -> list[float]:
+    """Seconds from the move that ended one's turn until one's next turn is on the page, everything before it seen."""
+    context, seat, page = seated(browser, address, pace)
+    waits: list[float] = []
+    moved_at, told = time.perf_counter(), 0
+    for _ in seat.turns():
+        page.wait_for_function(TURN, polling=20)
+        view = seat.place.view
+        others = {line.seat for line in view.log[max(0, told - view.log_from) :]} - {view.seat, None}
+        if told and others:
+            waits.append(time.perf_counter() - moved_at)
+        if len(waits) >= turns:
+            break
+        moved_at, told = time.perf_counter(), view.log_from + len(view.log)
+    seat.leave()
+    context.close()
+    return waits
+
+
+def drawn(browser: Browser, address: str, turns: int) -> list[Figure]:
+    context, seat, page = seated(browser, address, "brisk")
+    network = context.new_cdp_session(page)
+    network.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
+    browser.start_tracing(page=page, categories=CATEGORIES)
+    for turn, _ in enumerate(seat.turns()):
+        page.wait_for_function(TURN)
+        if turn >= turns:
+            break
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    shift = sum(page.evaluate("globalThis.shifted"))
+    seat.leave()
+    context.close()
+    gaps = frame_gaps(events)
+    rate = 1000 * len(gaps) / sum(gaps)
+    slow = 100 * sum(gap > 2 * FRAME for gap in gaps) / len(gaps)
+    where = f"show on a processor throttled {THROTTLED} times"
+    return [
+        (f"{where}: frames a second", f"{rate:.0f}", f"{LEAST_FRAMES}", rate >= LEAST_FRAMES - 2),
+        (f"{where}: frames that took two or more", f"{slow:.1f} %", "", True),
+        (f"{where}: layout shift during beats", f"{shift:.4f}", f"≤ {MOST_SHIFT}", shift <= MOST_SHIFT),
+    ]
+
+
+def frame_gaps(events: list[dict[str, object]]) -> list[float]:
+    """Milliseconds from frame to frame while a beat was on stage."""
+    named = {"DrawFrame": "frame", "beat-begins": "begins", "beat-ends": "ends"}
+    told = sorted((float(str(one["ts"])) / 1000, named[str(one["name"])]) for one in events if one["name"] in named)
+    gaps: list[float] = []
+    on_stage, last = False, None
+    for at, what in told:
+        if what == "frame":
+            if on_stage and last is not None:
+                gaps.append(at - last)
+            last = at
+        else:
+            on_stage, last = what == "begins", None
+    return gaps
+
+
+if __name__ == "__main__":
+    main()
