@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { drawn } from './scripts/drawn.ts';
 import { offline } from './scripts/offline.ts';
+import { packed } from './scripts/packed.ts';
 
 /** A game's help page (help.fr.md beside its rules) becomes a module whose default export is its HTML. */
 function helpPages(): Plugin {
@@ -24,7 +25,7 @@ const short = (name: string) => name.replace(/~.*/, '');
 
 export default defineConfig({
   base: './',
-  plugins: [svelte(), helpPages(), drawn(), offline()],
+  plugins: [svelte(), helpPages(), drawn(), offline(), packed()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
