@@ -2,8 +2,8 @@
 
 python -m benchmarks.flights [--box venture ...] [--turns 60]
 
-The page's clock runs fast; every piece that travels is looked at where it sets out, half-way and where it lands. Bots play
-to the end; with --turns a script plays one of the seats, and the game is left after so many of its turns.
+The page's clock runs fast; every piece that travels is looked at where it sets out, half-way and where it lands. Bots
+play to the end; with --turns a script plays one of the seats, and the game is left after so many of its turns.
 """
 
 import argparse
