@@ -1,9 +1,9 @@
 """A game of each box at the calm pace: which pieces were seen on their way, how often, and which stood still.
 
-python -m benchmarks.flights [--box venture ...] [--turns 120]
+python -m benchmarks.flights [--box venture ...] [--turns 60]
 
-The page's clock runs fast; every piece that travels is looked at where it sets out, half-way and where it lands. A game
-is left after so many turns of one's own; 0: it is played to its end.
+The page's clock runs fast; every piece that travels is looked at where it sets out, half-way and where it lands. Bots
+play to the end; with --turns a script plays one of the seats, and the game is left after so many of its turns.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--box", action="append", choices=list(TRAVELLING))
-    options.add_argument("--turns", type=int, default=120)
+    options.add_argument("--turns", type=int, default=0)
     wanted = options.parse_args()
     executable, missing = find_browser(), build_client()
     if executable is None or missing:
@@ -30,7 +30,7 @@ def main() -> None:
             browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
             for box in wanted.box or TRAVELLING:
                 context = browser.new_context(viewport={"width": 1280, "height": 720}, service_workers="block")
-                found = watched(context, house.address, box, most_turns=wanted.turns or 10_000)
+                found = watched(context, house.address, box, most_turns=wanted.turns)
                 pieces = ", ".join(
                     f"{piece} {seen['between']}/{seen['times']}" for piece, seen in found["seen"].items()
                 )

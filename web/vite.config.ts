@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { drawn } from './scripts/drawn.ts';
 import { offline } from './scripts/offline.ts';
+import { packed } from './scripts/packed.ts';
 
 /** A game's help page (help.fr.md beside its rules) becomes a module whose default export is its HTML. */
 function helpPages(): Plugin {
@@ -17,15 +18,33 @@ function helpPages(): Plugin {
   };
 }
 
+/** Bytes of source that are sent apart at least, if some of those who share a file need only them. */
+const SMALLEST_SHARED = 60_000;
+
+const short = (name: string) => name.replace(/~.*/, '');
+
 export default defineConfig({
   base: './',
-  plugins: [svelte(), helpPages(), drawn(), offline()],
+  plugins: [svelte(), helpPages(), drawn(), offline(), packed()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
-    // What the first page needs, whatever else needs it too, in one file: a slow line waits for each one again.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'house', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        // The bundler would name what pages share after all of them.
+        chunkFileNames: ({ name }) => `assets/${short(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${short(name.replace(/\.\w+$/, ''))}-[hash][extname]`,
+        codeSplitting: {
+          groups: [
+            // What the first page needs, whatever else needs it too, in one file: a slow line waits for each one again.
+            { name: 'house', tags: ['$initial'], priority: 1 },
+            // What several pages need: a file of its own only where it is worth the headers of an answer.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: SMALLEST_SHARED },
+          ],
+        },
+      },
+    },
   },
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},

@@ -5,12 +5,14 @@ Beats are shortened, not left out.
 
 from typing import Any
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.anywhere import Seat
 from tests.browser.person import ACCOUNT, GO_ON
 
 FASTER = 400
+LONGEST = 100_000
+"""Events: more than any game has."""
 
 WATCH = """
 localStorage.setItem('magnat.pace', '"calm"');
@@ -51,19 +53,22 @@ const watch = () => new MutationObserver((changes) => {
 addEventListener('DOMContentLoaded', watch);
 """.replace("FASTER", str(FASTER))
 
+VENTURE = {"company", "card", "back", "coin", "profit"}
 TRAVELLING = {
     "big-shot": {"token", "coin", "promoter"},
-    "biz-bluff": {"pawn"},
-    "venture": {"company", "card", "back", "coin"},
-    "kohle": {"pawn", "back", "card", "price"},
+    "biz-bluff": {"pawn", "flag", "file", "coin"},
+    "venture": VENTURE,
+    "riche-ou-pauvre": VENTURE,
+    "kohle": {"pawn", "back", "card", "price", "coin", "tile"},
 }
-"""What travels in any game of a box, or in its first few hundred moves."""
+"""What travels in any whole game of a box."""
 
 
-def watched(context: BrowserContext, house: str, box: str, seats: int = 3, most_turns: int = 10_000) -> dict[str, Any]:
+def watched(context: BrowserContext, house: str, box: str, seats: int = 3, most_turns: int = 0) -> dict[str, Any]:
     """What was seen of a game: pieces on their way, those that did not move, errors, an account that came too early.
 
-    It is left after `most_turns` of one's own."""
+    A bot plays one's seat to the end, so that every move is somebody else's; with `most_turns` a script plays it, and
+    the game is left after so many turns."""
     context.set_default_timeout(60_000)
     context.add_init_script(WATCH)
     seat = Seat(house, box, seats=seats)
@@ -71,7 +76,19 @@ def watched(context: BrowserContext, house: str, box: str, seats: int = 3, most_
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.locator("[data-show]").wait_for(state="attached")
-    turns = 0
+    turns = _played(seat, page, most_turns) if most_turns else _handed_over(seat, page)
+    found: dict[str, Any] = page.evaluate("({ seen, still, beats, early } = globalThis, { seen, still, beats, early })")
+    seat.leave()
+    return {**found, "turns": turns, "complaints": complaints}
+
+
+def _handed_over(seat: Seat, page: Page) -> int:
+    seat.let_a_bot_play(events=LONGEST)
+    page.locator(ACCOUNT).wait_for(timeout=600_000)
+    return 0
+
+
+def _played(seat: Seat, page: Page, most_turns: int) -> int:
     for turns, _ in enumerate(seat.turns()):
         # One's own next move would cut short what others did.
         page.wait_for_function(f"() => document.title.startsWith('●') || document.querySelector({GO_ON!r})")
@@ -79,10 +96,4 @@ def watched(context: BrowserContext, house: str, box: str, seats: int = 3, most_
             page.locator(GO_ON).click()
         if turns >= most_turns:
             break
-    while turns < most_turns and not page.locator(ACCOUNT).count():
-        if page.locator(GO_ON).count():
-            page.locator(GO_ON).click()
-        page.evaluate("() => new Promise(requestAnimationFrame)")
-    found: dict[str, Any] = page.evaluate("({ seen, still, beats, early } = globalThis, { seen, still, beats, early })")
-    seat.leave()
-    return {**found, "turns": turns, "complaints": complaints}
+    return turns

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.anywhere import BOXES
 from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.person import DISTRICT, LIT, PASS, Person
@@ -55,6 +56,7 @@ LIT_NOW = (
 )
 PACE = ".telling select"
 CHANCE = random.Random(1)
+every_box = pytest.mark.parametrize("box", list(BOXES))
 STEP, TURN, IDLE = "[aria-label='Next step']", "[aria-label='On to my turn']", "[data-show=idle]"
 
 
@@ -81,9 +83,10 @@ def test_a_pawn_is_between_two_squares_in_the_middle_of_its_beat(come: Come, hou
     assert halfway not in (start, goal)
 
 
-def test_it_can_be_held_gone_through_step_by_step_and_left_out(come: Come, house: House) -> None:
+@every_box
+def test_it_can_be_held_gone_through_step_by_step_and_left_out(come: Come, house: House, box: str) -> None:
     me = come(pace="calm")
-    _pass_until_others_are_shown(me, house, "big-shot")
+    _pass_until_others_are_shown(me, house, box)
     page, sentence = me.page, me.page.locator(".telling .sentence")
     page.locator("[data-show=playing]").wait_for()
     page.keyboard.press("w")
@@ -103,17 +106,18 @@ def test_it_can_be_held_gone_through_step_by_step_and_left_out(come: Come, house
     expect(page).to_have_title(re.compile("^● Your turn"))
 
 
-def test_where_motion_is_not_wanted_nothing_travels_and_places_light_up(come: Come, house: House) -> None:
+@every_box
+def test_where_motion_is_not_wanted_nothing_travels_and_places_light_up(come: Come, house: House, box: str) -> None:
     me = come(pace="brisk", reduced_motion="reduce")
     me.page.add_init_script(NOTHING_TRAVELS)
-    _pass_until_others_are_shown(me, house, "big-shot")
+    _pass_until_others_are_shown(me, house, box)
     me.page.locator(".overlay .lit").first.wait_for()
     expect(me.page.locator(".telling .sentence")).not_to_be_empty()
     _see_it_out(me)
     assert me.page.evaluate("globalThis.travelled") == 0
 
 
-@pytest.mark.parametrize("box", ["big-shot", "biz-bluff", "kohle", "venture", "riche-ou-pauvre"])
+@every_box
 def test_after_the_show_the_page_is_that_of_a_fresh_view(come: Come, house: House, box: str) -> None:
     me = come(pace="brisk")
     _pass_until_others_are_shown(me, house, box)
@@ -126,9 +130,10 @@ def test_after_the_show_the_page_is_that_of_a_fresh_view(come: Come, house: Hous
     assert _drawn(me.page) == shown
 
 
-def test_a_lost_connection_in_the_middle_of_it_leads_to_how_things_stand(come: Come, house: House) -> None:
+@every_box
+def test_a_lost_connection_in_the_middle_of_it_leads_to_how_things_stand(come: Come, house: House, box: str) -> None:
     me = come(pace="calm")
-    _pass_until_others_are_shown(me, house, "big-shot")
+    _pass_until_others_are_shown(me, house, box)
     page = me.page
     page.locator("[data-show=playing]").wait_for()
     page.keyboard.press("w")

@@ -4,6 +4,7 @@ import gzip
 from pathlib import Path
 
 import pytest
+from httpx import Client
 from tests.server.room import Room, bot, open_room, person
 from websockets.sync.client import connect
 
@@ -46,6 +47,16 @@ def test_files_are_compressed_and_kept_for_ever_if_their_name_changes_with_them(
         plain = guest.http.get("/", headers={"Accept-Encoding": "identity"})
         assert "content-encoding" not in plain.headers
         assert gzip.decompress(gzip.compress(plain.content)) == page.content
+
+
+def test_a_file_that_was_packed_more_tightly_when_it_was_built_is_sent_so(client: Path, tmp_path: Path) -> None:
+    (client / "assets" / "main-1a2b.js.br").write_bytes(b"tight")
+    with open_room(tmp_path / "data", client=client) as room, Client(base_url=room.address) as http:
+        for known, sent in (("gzip, br;q=0.9", "br"), ("gzip, deflate", "gzip"), ("identity", None)):
+            with http.stream("GET", "/assets/main-1a2b.js", headers={"Accept-Encoding": known}) as answer:
+                assert answer.headers.get("content-encoding") == sent
+                assert answer.headers["content-type"].startswith("text/javascript")
+                assert (b"".join(answer.iter_raw()) == b"tight") == (sent == "br")
 
 
 def test_a_page_built_anew_is_served_at_once(client: Path, tmp_path: Path) -> None:

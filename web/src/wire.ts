@@ -344,7 +344,9 @@ export type PushStanding = {
 
 /** A move of somebody else: how things stood before it, seen from one seat, and the lines that told of it. */
 export type MissedMove = {
+  /** Of the first move the whole record; after it what stayed the same since the move before is left out. */
   state: Record<string, number | unknown[] | null>;
+  /** Likewise. */
   glance: Record<string, unknown>;
   actors: number[];
   log: LogLine[];

@@ -87,9 +87,11 @@ describe('how it is told', () => {
     const now = moved(moved(first, 1), 2);
     const move = (number: number) => ({ state: { price: number }, glance: {}, actors: [number], log: now.log.slice(number - 1, number) });
     const later = { ...move(2), log: moved(now, 1).log.slice(-1) };
-    const told = stepsOf(now, { moves: [move(1), move(2), later] });
+    const begun = { ...move(1), state: { price: 1, round: 7 } };
+    const told = stepsOf(now, { moves: [begun, move(2), later] });
     expect(told).toHaveLength(2);
     expect(told.map(({ before }) => [before.state.price, before.log.length])).toEqual([[1, 0], [2, 1]]);
+    expect(told[1]?.before.state.round).toBe(7);
     expect(told[0]?.after).toBe(told[1]?.before);
     expect(told[1]?.after).toBe(now);
   });

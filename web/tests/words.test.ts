@@ -110,6 +110,22 @@ describe('the words of a box', () => {
     expect(fresh.sayKey('kohle_pitch')).toBeTruthy();
   });
 
+  test('come in the language of the reader alone, and in the other before the page changes to it', async () => {
+    vi.resetModules();
+    const [fresh, { language: page }] = await Promise.all([import('../src/lib/say'), import('../src/lib/language.svelte')]);
+    page.choose('en');
+    await fresh.learn('kohle');
+    const english = fresh.sayKey('kohle_pitch');
+    page.choose('fr');
+    expect(fresh.sayKey('kohle_pitch')).toBeNull();
+    page.choose('en');
+    await fresh.speak('fr');
+    expect(page.current).toBe('fr');
+    expect(fresh.sayKey('kohle_pitch')).toBeTruthy();
+    expect(fresh.sayKey('kohle_pitch')).not.toBe(english);
+    page.choose('en');
+  });
+
   test('are loaded apart from those of other boxes, and from what the shelf needs', () => {
     const { interface: ours, ...boxes } = looksUp('words', '../src/magnat/games') as Record<string, string[]>;
     const theirs = ours?.filter((key) => Object.keys(boxes).some((box) => key.startsWith(`${box}_`)));

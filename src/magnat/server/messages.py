@@ -298,7 +298,9 @@ class MissedMove(Message):
     """A move of somebody else: how things stood before it, seen from one seat, and the lines that told of it."""
 
     state: dict[str, int | list[Any] | None]
+    """Of the first move the whole record; after it what stayed the same since the move before is left out."""
     glance: dict[str, object]
+    """Likewise."""
     actors: list[int]
     log: list[LogLine]
 

@@ -58,6 +58,7 @@ from magnat.table import Refusal, Table, opened
 from magnat.table.export import saved_file
 from magnat.table.lesson import has_lesson, opened_lesson
 from magnat.table.seal import Proof
+from magnat.table.shown import Shown
 from magnat.table.since import Missed, missed_by
 
 MOST_TABLES_LISTED = 20
@@ -292,14 +293,16 @@ async def since(request: AnyRequest, table: TableName, seat: SeatNumber, service
     _, seats, current = await _at_table(request, services, table)
     if seat not in seats:
         raise Trouble(403, Refusal("not_your_seat"))
-    return Since(moves=[_missed(move, seat) for move in missed_by(current, seat)])
+    moves = missed_by(current, seat)
+    before = [None, *(move.before for move in moves)]
+    return Since(moves=[_missed(move, earlier, seat) for move, earlier in zip(moves, before, strict=False)])
 
 
-def _missed(move: Missed, seat: int) -> MissedMove:
+def _missed(move: Missed, earlier: Shown | None, seat: int) -> MissedMove:
     stood = move.before
     return MissedMove(
-        state=msgspec.json.decode(stood.state(seat)),
-        glance=msgspec.json.decode(stood.glance(seat)),
+        state=msgspec.json.decode(stood.changes(earlier, seat) if earlier else stood.state(seat)),
+        glance=msgspec.json.decode(stood.glance_changes(earlier, seat) if earlier else stood.glance(seat)),
         actors=list(stood.actors),
         log=[msgspec.json.decode(line, type=LogLine) for line in move.lines],
     )

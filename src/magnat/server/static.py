@@ -28,7 +28,8 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 class File(NamedTuple):
     content: bytes
-    compressed: bytes | None
+    packed: dict[str, bytes]
+    """The same in fewer bytes, by the encoding that a browser has to know, the tightest first."""
     media_type: str
     tag: str
 
@@ -58,9 +59,11 @@ def client(request: Request[Any, Any, Any], services: TheServices, path: FromPat
     }
     if request.headers.get("if-none-match") == file.tag:
         return Response(b"", status_code=304, headers=headers)
-    if file.compressed and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-        return Response(file.compressed, media_type=file.media_type, headers=headers)
+    known = {one.partition(";")[0].strip() for one in request.headers.get("accept-encoding", "").split(",")}
+    for encoding, packed in file.packed.items():
+        if encoding in known:
+            headers["Content-Encoding"] = encoding
+            return Response(packed, media_type=file.media_type, headers=headers)
     return Response(file.content, media_type=file.media_type, headers=headers)
 
 
@@ -77,6 +80,13 @@ def _inside(folder: Path, name: str) -> Path | None:
 def _read(path: Path, _changed: int) -> File:
     content = path.read_bytes()
     media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    worth_it = len(content) >= SMALLEST_COMPRESSED and media_type.startswith(COMPRESSIBLE)
-    compressed = gzip.compress(content, 9, mtime=0) if worth_it else None
-    return File(content, compressed, media_type, f'"{hashlib.sha256(content).hexdigest()[:20]}"')
+    tag = f'"{hashlib.sha256(content).hexdigest()[:20]}"'
+    return File(content, _packed(path, content, media_type), media_type, tag)
+
+
+def _packed(path: Path, content: bytes, media_type: str) -> dict[str, bytes]:
+    if len(content) < SMALLEST_COMPRESSED or not media_type.startswith(COMPRESSIBLE):
+        return {}
+    brotli = path.with_name(f"{path.name}.br")
+    built = {"br": brotli.read_bytes()} if brotli.is_file() else {}
+    return {**built, "gzip": gzip.compress(content, 9, mtime=0)}

@@ -1,5 +1,6 @@
 // Lines of the wire put into words: the key names a message, its parameters fill the gaps.
 import { m } from '../paraglide/messages.js';
+import type { Locale } from '../paraglide/runtime.js';
 import * as ours from '../paraglide/words/interface.js';
 import type { Box, Line, Problem, View } from '../wire';
 import { language } from './language.svelte';
@@ -7,8 +8,10 @@ import { language } from './language.svelte';
 type Say = (params: Record<string, string | number>) => string;
 type Vocabulary = Record<string, Say | undefined>;
 
-const VOCABULARIES = import.meta.glob<Vocabulary>(['../paraglide/words/*.js', '!../paraglide/words/interface.js']);
-const known: Vocabulary = Object.assign({} as Vocabulary, ours);
+/** One a game and language, and those of the house: whoever reads English does not wait for French. */
+const VOCABULARIES = import.meta.glob<Vocabulary>('../paraglide/words/*.*.js');
+const known: Record<Locale, Vocabulary> = { en: { ...(ours as Vocabulary) }, fr: { ...(ours as Vocabulary) } };
+const learned = new Set<string>();
 
 /** What the numbers in a line's parameters stand for; `me` is the seat that is called "you". */
 export type Names = { seats: string[]; things: Box['names']; me?: number | null };
@@ -21,7 +24,18 @@ export function namesAt(view: View, box: Box, me = view.seat): Names {
 
 /** Loads the words of a box by its folder's name, or those of the `house`. Before that, none of their keys can be said. */
 export async function learn(folder: string): Promise<void> {
-  Object.assign(known, await VOCABULARIES[`../paraglide/words/${folder}.js`]?.());
+  learned.add(folder);
+  await read(folder, language.current);
+}
+
+/** Goes on in another language, as soon as all that was learned is known in it too. */
+export async function speak(locale: Locale): Promise<void> {
+  for (const folder of learned) await read(folder, locale);
+  language.choose(locale);
+}
+
+async function read(folder: string, locale: Locale): Promise<void> {
+  Object.assign(known[locale], await VOCABULARIES[`../paraglide/words/${folder}.${locale}.js`]?.());
 }
 
 export function sayLine(line: Line, names: Names): string {
@@ -54,7 +68,8 @@ function filled(line: Line, names: Names): Record<string, string | number> {
  */
 export function sayKey(hyphened: string, params: Record<string, string | number> = {}): string | null {
   const key = hyphened.replaceAll('-', '_');
-  return Object.hasOwn(known, key) ? (known[key]?.(params) ?? null) : null;
+  const words = known[language.current];
+  return Object.hasOwn(words, key) ? (words[key]?.(params) ?? null) : null;
 }
 
 /** Why something was refused. Where this client is older than the server and does not know the reason, it says so much. */

@@ -33,7 +33,10 @@ export function stepsOf(view: View, since: Since): Step[] {
   const moves = since.moves.filter(({ log }) => log.every(({ number }) => number <= view.number));
   const told = moves.reduce((count, { log }) => count + log.length, 0);
   let known = Math.max(0, view.log.length - told);
-  const before = moves.map(({ state, glance, actors, log }) => {
+  let [state, glance]: [View['state'], View['glance']] = [{}, {}];
+  const before = moves.map(({ actors, log, ...changed }) => {
+    state = { ...state, ...changed.state };
+    glance = { ...glance, ...changed.glance };
     const stood: View = { ...view, state, glance, actors, legal: [], log: view.log.slice(0, known) };
     known += log.length;
     return stood;
