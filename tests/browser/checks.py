@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.house import WEB
 from tests.browser.person import Person
@@ -42,3 +42,13 @@ def check_with_axe(page: Page, where: str) -> None:
     serious = [violation for violation in found if violation["impact"] in ("serious", "critical")]
     told = [(one["id"], one["help"], [node["html"][:200] for node in one["nodes"][:3]]) for one in serious]
     assert not told, f"{where}: {json.dumps(told, indent=1)}"
+
+
+def check_why_not(page: Page, dimmed: Locator, reason: str) -> None:
+    """What is dimmed can be pressed: a card hangs on it that says why, until Escape."""
+    dimmed.click(force=True)  # It is announced as dimmed.
+    card = page.locator("[popover][aria-labelledby=why-not]")
+    expect(card).to_contain_text(reason)
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    expect(dimmed).to_be_focused()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from magnat.games.kohle.state import NEGOTIATION
-from tests.browser.checks import check_account, check_with_axe, check_words
+from tests.browser.checks import check_account, check_why_not, check_with_axe, check_words
 from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.person import ACCOUNT, CURTAIN, HAND_ON, Person
@@ -20,11 +20,14 @@ ONLY_I = ".kohle[data-actors='0']"
 """One's own seat is the first, and nobody else is asked."""
 PLACE = "button[data-space]"
 ACCEPT = ".contract .do.main:enabled, .slip button[aria-keyshortcuts=a]:enabled"
-PRICE = ".contract button.term:enabled"
-AMOUNT = "form .price:enabled"
+PRICE = ".contract button.term:enabled:not([aria-disabled])"
+AMOUNT = "form .price:enabled:not([aria-disabled])"
 CARD = ".hand .playable"
 PLAY = ".play .choices button:not(.quiet):enabled"
-CHOICE = ".slip.lit .choices button:not([data-ask], [data-counter]):enabled, .window .choices button:enabled"
+CHOICE = (
+    ".slip.lit .choices button:not([data-ask], [data-counter], [aria-disabled]):enabled, "
+    ".window .choices button:enabled:not([aria-disabled])"
+)
 SURE = ".choices .sure:enabled"
 """What gives something away is asked for twice."""
 SETTLED = "article.done"
@@ -58,6 +61,22 @@ def test_a_price_takes_two_keys_and_letting_go_takes_one(come: Come, house: Hous
         _move(me, talks=False)
     with _change(me):
         me.page.keyboard.press("g")
+
+
+@pytest.mark.parametrize(
+    ("locale", "phone", "reason"),
+    [
+        ("en-GB", False, "Somebody the deal needs is still missing."),
+        ("fr-FR", True, "Il manque encore quelqu’un dont l’affaire a besoin."),
+    ],
+)
+def test_a_dimmed_button_says_why_not(come: Come, house: House, locale: str, phone: bool, reason: str) -> None:
+    me = come(locale=locale, phone=phone)
+    _set_up(me, house)
+    dimmed = me.page.locator(".slip.lacking .choices button[aria-disabled]")
+    while _wait(me) and not dimmed.count():
+        _move(me, talks=False)
+    check_why_not(me.page, dimmed.first, reason)
 
 
 def test_around_one_screen_the_boss_is_asked_alone_and_the_others_together(come: Come, house: House) -> None:

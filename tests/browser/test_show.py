@@ -51,8 +51,9 @@ DRAWN = """(all) => {
 NEXT_FRAME = "() => new Promise(requestAnimationFrame)"
 LIT_NOW = (
     f"{LIT}, [data-square][role=button], [data-company][role=button], {DISTRICT}, "
-    ".district .put, .district .new, .bill .deed:enabled, .bill .deeds > .quiet:enabled, .hand [data-card], "
-    "button[data-space], .slip.lit .choices button:enabled, .window .choices button:enabled"
+    ".district [data-put], .bill .deed:enabled:not([aria-disabled]), .bill .deeds > .quiet:enabled, .hand [data-card], "
+    "button[data-space], .slip.lit .choices button:enabled:not([aria-disabled]), "
+    ".window .choices button:enabled:not([aria-disabled])"
 )
 PACE = ".telling select"
 CHANCE = random.Random(1)

@@ -6,25 +6,25 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import checks
-from tests.browser.checks import check_with_axe, check_words
+from tests.browser.checks import check_why_not, check_with_axe, check_words
 from tests.browser.conftest import PATIENCE, Come
 from tests.browser.faults import faults_on
 from tests.browser.house import House
 from tests.browser.person import ACCOUNT, CURTAIN, HAND_ON, Person
 
 BOARD = "[data-lit]"
-DECISION = ".bill .deed:enabled"
+DECISION = ".bill .deed:enabled:not([aria-disabled])"
 NOTHING = ".bill .deeds .quiet:enabled"
 """Doing nothing is the quiet choice."""
 MARKET = f".market {BOARD}"
-TOWER = ".district .put"
+TOWER = ".district [data-put]:not(.new)"
 PLOT = ".district .new"
 RIVAL = f".skyline {BOARD}"
 ROOF = f".roofs {BOARD}"
 """What can be raided, where the horizon is too far away for a finger."""
 CARD = ".hand [data-card]"
 PAY = ".verdict"
-REORGANISE = ".reorganise:enabled"
+REORGANISE = ".reorganise:enabled:not([aria-disabled])"
 UNDO = "header .undo:not(.asks):enabled"
 MINE = f"{BOARD}, {DECISION}, {NOTHING}, {CARD}"
 LAPTOPS = [(1024, 768), (1280, 720), (1280, 800)]
@@ -59,6 +59,23 @@ def test_on_a_small_phone_riche_ou_pauvre_is_told_in_french(come: Come, house: H
     check_words(me, "fr", FOREIGN["fr"])
     assert me.sticking_out() == []
     check_account(me)
+
+
+@pytest.mark.parametrize(
+    ("locale", "phone", "nothing", "not_now"),
+    [
+        ("en-GB", False, "You control no company to reorganise.", "This is not the moment for that"),
+        ("fr-FR", True, "Vous ne contrôlez aucune société à réorganiser.", "Ce n’est pas le moment"),
+    ],
+)
+def test_what_is_dimmed_says_why_not(
+    come: Come, house: House, locale: str, phone: bool, nothing: str, not_now: str
+) -> None:
+    me = come(locale=locale, phone=phone)
+    set_up(me, house, "venture", ["person", "bot"])
+    assert wait_for_turn(me)
+    check_why_not(me.page, me.page.locator(".reorganise[aria-disabled]"), nothing)
+    check_why_not(me.page, me.page.locator(".hand button[aria-disabled]").first, not_now)
 
 
 def test_operations_are_taken_back_until_the_turn_is_paid(come: Come, house: House) -> None:

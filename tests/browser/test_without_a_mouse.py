@@ -14,11 +14,13 @@ from tests.browser.person import ACCOUNT, DISTRICT, GO_ON, Person
 
 LIT = "section.lit button:enabled:not([aria-disabled], .undo)"
 KOHLE = (
-    ".slip.lit .choices button:enabled, .window .choices button:enabled, button[data-space], form.lit .price:enabled, "
+    ".slip.lit .choices button:enabled:not([aria-disabled]), .window .choices button:enabled:not([aria-disabled]), "
+    "button[data-space], form.lit .price:enabled:not([aria-disabled]), "
     ".hand .playable"
 )
 VENTURE = (
-    ".market [data-lit], .skyline [data-lit], .roofs [data-lit], .district .put, .district .new, .bill .deed:enabled, "
+    ".market [data-lit], .skyline [data-lit], .roofs [data-lit], .district [data-put], "
+    ".bill .deed:enabled:not([aria-disabled]), "
     ".bill .deeds .quiet:enabled, .hand [data-card]"
 )
 WAYS = {

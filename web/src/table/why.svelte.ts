@@ -4,17 +4,25 @@ import type { Action, Line } from '../wire';
 
 const KEY = Symbol('why');
 
-/** Why not, and the element that was pressed. */
-export type Answer = { line: Line; at: Element };
+/** Why not, and the element that was pressed. What the rules would allow and the page does not offer has a sentence of its own. */
+export type Answer = { because: Line | string; at: Element };
 
 export class Why {
   answer = $state.raw<Answer | null>(null);
 
-  constructor(private readonly ask: (action: Action) => Promise<Line | null>) {}
+  /** `ask`: why an action cannot be taken now; null: it can, or nobody is there to ask. */
+  constructor(readonly ask: (action: Action) => Promise<Line | null>) {}
 
-  async not(action: Action, at: Element): Promise<void> {
-    const line = await this.ask(action);
-    this.answer = line && at.isConnected ? { line, at } : null;
+  /** `otherwise`: what the page says where the rules have nothing against it. */
+  async not(action: Action | null, at: Element, otherwise = ''): Promise<void> {
+    const because = (action && (await this.ask(action))) ?? otherwise;
+    this.answer = because && at.isConnected ? { because, at } : null;
+  }
+
+  /** For a button that shows what cannot be done now, `{...why.dims(action)}`: it can be reached and pressed. */
+  dims(action: Action | null, otherwise = '') {
+    const onclick = ({ currentTarget }: Event) => void this.not(action, currentTarget as Element, otherwise);
+    return { type: 'button', 'aria-disabled': true, onclick } as const;
   }
 
   close(): void {

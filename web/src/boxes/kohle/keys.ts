@@ -22,8 +22,8 @@ export function commandOf(event: KeyboardEvent, families: string[]): Command | n
   return family >= 0 ? { kind: 'family', family } : null;
 }
 
-/** Whether keys are letters now: in a field, or while a sheet lies over the table. */
+/** Whether keys are not meant for the table: in a field, or while a sheet or a card with an answer lies over it. */
 function isTyping(target: EventTarget | null): boolean {
   const field = target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select');
-  return Boolean(field) || document.querySelector('dialog[open]') !== null;
+  return Boolean(field) || document.querySelector('dialog[open], [aria-labelledby=why-not]') !== null;
 }

@@ -148,6 +148,14 @@ export function playsOf(view: View, card: number, legal = view.legal): Action[] 
   return [...discards, ...of(card === BOSS_CARD ? 'take_over' : 'stop')];
 }
 
+/** What playing a card comes down to, whether it may be done or not: to ask why not. */
+export function tryOf(card: number): Action {
+  if (card < TRAVEL_CARD) return { type: 'lay', family: card };
+  if (isTravel(card)) return { type: 'travel', card };
+  if (card === RECRUITMENT_CARD) return { type: 'recruit', family: 0 };
+  return { type: card === BOSS_CARD ? 'take_over' : 'stop' };
+}
+
 /** One action for everybody whom a travel card could send away. */
 function journeys(view: View, card: number): Action[] {
   const fitting = figuresOf(view).travellers.filter(({ family }) => [family, NOBODY].includes(familyOf(card)));
