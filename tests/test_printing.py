@@ -2,20 +2,25 @@
 
 import json
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
 import magnat
+from magnat import printing
 from magnat.cli.app import app
 from magnat.engine.edition import Edition
-from magnat.games import edition_of, own_edition, shelf
+from magnat.engine.words import Catalogue
+from magnat.games import edition_of, optional_chapter, own_edition, shelf
 from magnat.printing import PAPERS, PrintingError, printed
-from magnat.printing.book import pieces_set, source
+from magnat.printing.book import cut, pieces_set, source
 from magnat.printing.rules import as_typst
+from magnat.printing.typst import reach
 
 BOXES = sorted(shelf())
+WITH_A_BOARD = [box for box in BOXES if hasattr(optional_chapter(edition_of(box), "printed"), "board")]
 
 
 def held(edition: Edition) -> int:
@@ -62,6 +67,29 @@ def test_a_box_is_a_pdf_in_both_languages(box: str, language: str) -> None:
     for name in magnat.load(box).names(language).get("company", []):
         if edition_of(box).path.parent.name == "biz_bluff":
             assert name in written
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("box", WITH_A_BOARD)
+def test_no_board_is_cut_through_words(box: str, paper: str) -> None:
+    chapter = optional_chapter(edition_of(box), "printed")
+    assert chapter is not None
+    board = chapter.board(edition_of(box), "fr", Catalogue("fr", Path(printing.__file__).with_name("words.fr.json")))
+    _, columns, rows = cut(board, PAPERS[paper])
+    for cell in board.cells:
+        left, top, right, bottom = reach(cell)
+        if cell.title or cell.figure:
+            assert not any(left < cut < right for cut in columns), cell
+            assert not any(top < cut < bottom for cut in rows), cell
+
+
+@pytest.mark.parametrize(("box", "unit"), [("big-shot", "million"), ("kohle", "million"), ("biz-bluff", "dollar")])
+def test_one_is_one_and_five_are_several_on_french_money(box: str, unit: str) -> None:
+    written = source(edition_of(box), "fr", "a4")
+    money = [name.split() for name in json.loads(pieces_set(edition_of(box), "fr")) if name.startswith("Argent")]
+    ones = sum(value == "0" for _, _, value, _ in money)
+    assert written.count(f'"{unit}"') == ones
+    assert written.count(f'"{unit}s"') == len(money) - ones
 
 
 def test_an_edition_of_ones_own_prints_itself() -> None:

@@ -4,6 +4,7 @@ A game's chapter `printed` says what there is, from its edition: `pieces(edition
 `board(edition, language)`. How it is laid on sheets is for `magnat.printing` to know.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -60,17 +61,17 @@ class Board:
     ground: str
     cells: list[Cell]
     grid: float = 0.0
-    """Where it may be cut when it is larger than the paper: at multiples of this; 0: anywhere."""
+    """Where it may be cut when it is larger than the paper: at multiples of this; 0: anywhere but through words."""
 
 
 def rectangle(left: float, top: float, width: float, height: float) -> list[tuple[float, float]]:
     return [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]
 
 
-def notes(kind: str, unit: str, counts: dict[int, int]) -> list[Piece]:
-    """Money: each value in a colour of its own."""
+def notes(kind: str, unit: Callable[[int], str], counts: dict[int, int]) -> list[Piece]:
+    """Money: each value in a colour of its own. `unit` says what so many of them are called."""
     inks = ("#12454b", "#8a2033", "#7d5a10", "#3f5f1f", "#5a3d8a", "#22242c")
     return [
-        Piece(kind, unit, count, NOTE, figure=str(value), ink=inks[place % len(inks)], paper="#f7efdc")
+        Piece(kind, unit(value), count, NOTE, figure=str(value), ink=inks[place % len(inks)], paper="#f7efdc")
         for place, (value, count) in enumerate(counts.items())
     ]

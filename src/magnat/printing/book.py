@@ -158,15 +158,13 @@ def _heading(told: str, width: float) -> str:
 
 
 def _board(edition: Edition, board: Board, words: Catalogue, paper: tuple[float, float]) -> list[str]:
-    """On as many sheets as it needs, lying or standing, whichever are fewer."""
-    sheet = min((paper, paper[::-1]), key=lambda turned: _parts(board, turned)[0] * _parts(board, turned)[1])
-    across, down = _parts(board, sheet)
-    columns, rows = _cuts(board.width, across, board.grid), _cuts(board.height, down, board.grid)
+    sheet, columns, rows = cut(board, paper)
+    across, down = len(columns) - 1, len(rows) - 1
     pages = []
     for number in range(across * down):
         row, column = divmod(number, across)
         wide, high = columns[column + 1] - columns[column], rows[row + 1] - rows[row]
-        told = words.text(
+        heading = words.text(
             "printed_part",
             title=edition.title,
             kind=words.text("printed_board"),
@@ -180,22 +178,45 @@ def _board(edition: Edition, board: Board, words: Catalogue, paper: tuple[float,
             f'fill: rgb("{board.ground}"))[#block(width: {board.width}mm, height: {board.height}mm)[\n{inside}\n]])'
         )
         marks = set_in.marks([left, left + wide], [top, top + high])
-        pages.append(set_in.page(*sheet, [_heading(told, sheet[0]), part, *marks]))
+        pages.append(set_in.page(*sheet, [_heading(heading, sheet[0]), part, *marks]))
     return pages
 
 
+def cut(board: Board, paper: tuple[float, float]) -> tuple[tuple[float, float], list[float], list[float]]:
+    """Onto as many sheets as it needs, lying or standing, whichever are fewer: the sheet, and where to cut."""
+    sheet = min((paper, paper[::-1]), key=lambda turned: _parts(board, turned)[0] * _parts(board, turned)[1])
+    across, down = _parts(board, sheet)
+    wide, high = _room(board, sheet)
+    told = [set_in.reach(cell) for cell in board.cells if cell.title or cell.figure or cell.art]
+    columns = _cuts(board.width, across, wide, board.grid, [(left, right) for left, _, right, _ in told])
+    rows = _cuts(board.height, down, high, board.grid, [(top, bottom) for _, top, _, bottom in told])
+    return sheet, columns, rows
+
+
+def _room(board: Board, paper: tuple[float, float]) -> tuple[float, float]:
+    """How much of a board a sheet takes."""
+    wide, high = paper[0] - 2 * MARGIN, paper[1] - 2 * MARGIN - HEADING
+    return (wide // board.grid * board.grid, high // board.grid * board.grid) if board.grid else (wide, high)
+
+
 def _parts(board: Board, paper: tuple[float, float]) -> tuple[int, int]:
-    room = paper[0] - 2 * MARGIN, paper[1] - 2 * MARGIN - HEADING
-    if board.grid:
-        room = room[0] // board.grid * board.grid, room[1] // board.grid * board.grid
-    return ceil(board.width / room[0]), ceil(board.height / room[1])
+    wide, high = _room(board, paper)
+    return ceil(board.width / wide), ceil(board.height / high)
 
 
-def _cuts(length: float, parts: int, grid: float) -> list[float]:
-    """Where a side of the board is cut into parts, its ends included."""
-    part = length / parts
-    step = ceil(part / grid) * grid if grid else part
-    return [min(number * step, length) for number in range(parts + 1)]
+def _cuts(length: float, parts: int, room: float, grid: float, words: list[tuple[float, float]]) -> list[float]:
+    """Where a side of the board is cut into parts, its ends included: evenly, but not through words."""
+    if grid:
+        step = ceil(length / parts / grid) * grid
+        return [min(number * step, length) for number in range(parts + 1)]
+    cuts = [0.0]
+    for number in range(1, parts):
+        even = length * number / parts
+        lowest, highest = length - (parts - number) * room, cuts[-1] + room
+        beside = [end for span in words for end in span if lowest <= end <= highest]
+        free = [at for at in (even, *beside) if not any(begin < at < end for begin, end in words)]
+        cuts.append(min(free or [even], key=lambda at: abs(at - even)))
+    return [*cuts, length]
 
 
 # ---- The rules ----

@@ -8,7 +8,7 @@ PRELUDE = """
 #set text(font: ("Libertinus Serif", "DejaVu Sans Mono"), fill: rgb("#22242c"))
 #let at(x, y, body) = place(top + left, dx: x * 1mm, dy: y * 1mm, body)
 #let words(width, size, ink, body) = box(width: width * 1mm, align(center, text(size: size * 1mm, fill: rgb(ink),
-  weight: "bold", hyphenate: true, body)))
+  weight: "bold", hyphenate: false, body)))
 #let mark(x, y, dx, dy) = at(x, y, line(end: (dx * 1mm, dy * 1mm), stroke: 0.25pt))
 """
 
@@ -78,11 +78,9 @@ def _high(what: Piece, left: float, top: float) -> list[str]:
     if what.figure and small:
         art_top, art_side = height * 0.55, height * 0.3
     if what.title:
-        parts.append(
-            _words(
-                what.title, left, top + height * (0.12 if what.figure or what.art else 0.4), width, room, height * 0.085
-            )
-        )
+        alone = not (what.figure or what.art)
+        down, size = (0.4, 0.13) if alone else (0.12, 0.085)
+        parts.append(_words(what.title, left, top + height * down, width, room, height * size))
     if what.figure:
         size = height * (0.28 if small else 0.16)
         parts.append(
@@ -138,6 +136,12 @@ def art(drawing: Art, left: float, top: float, side: float, ink: str) -> str:
         f'<path d="{drawing.path}" {paint} stroke-linecap="round" stroke-linejoin="round"/></svg>'
     )
     return f'#at({left:.2f}, {top:.2f}, image(bytes({quoted(svg)}), format: "svg", width: {side:.2f}mm))'
+
+
+def reach(space: Cell) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of what stands in a space: no cut should go through it."""
+    (x, y), half = space.middle, space.width / 2
+    return x - half, y - 12, x + half, y + 10
 
 
 def cell(space: Cell, left: float, top: float) -> str:

@@ -43,7 +43,7 @@ export function day(at: number, language: string): string {
   return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year }).format(date);
 }
 
-/** A count that may be shared. */
+/** A count that may be shared, or a score, with a minus sign that is one. */
 export function number(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value).replace('-', '−');
 }

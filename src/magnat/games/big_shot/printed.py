@@ -40,7 +40,8 @@ SOUTH: tuple[Points, tuple[float, float]] = (
     [(215, 360), (290, 330), (380, 330), (380, 480), (215, 480)],
     (299, 410),
 )
-MIDDLE: tuple[Points, tuple[float, float]] = ([(290, 150), (470, 150), (470, 330), (290, 330)], (380, 240))
+MIDDLE: tuple[Points, tuple[float, float]] = ([(290, 150), (470, 150), (470, 330), (290, 330)], (335, 240))
+"""Its words stand at the left: the board is cut through the middle, where it is larger than the paper."""
 
 
 def pieces(edition: Edition, language: str, words: Catalogue) -> Iterator[Piece]:
@@ -54,7 +55,11 @@ def pieces(edition: Edition, language: str, words: Catalogue) -> Iterator[Piece]
     yield Piece(
         words.text("printed_chips"), "", money["chips"], (25, 25), chip, ink="#fdf6e3", paper="#8a2033", round=True
     )
-    yield from notes(words.text("printed_money"), words.text("printed_million"), {1: 40, 5: 24, 10: 16, 20: 8})
+    yield from notes(
+        words.text("printed_money"),
+        lambda value: words.text("printed_million", count=value),
+        {1: 40, 5: 24, 10: 16, 20: 8},
+    )
 
 
 def board(edition: Edition, language: str, words: Catalogue) -> Board:
@@ -65,7 +70,7 @@ def board(edition: Edition, language: str, words: Catalogue) -> Board:
             district[language],
             str(district["value"]) if district["value"] else "",
             paper="#d3e0bd" if not district["value"] else "#f7eed7",
-            width=46,
+            width=46 if middle != MIDDLE[1] else 34,
         )
         for (outline, middle), district in zip(_plots(), edition.block("city")["districts"], strict=True)
     ]

@@ -45,7 +45,9 @@ def pieces(edition: Edition, language: str, words: Catalogue) -> Iterator[Piece]
     for seat, name in enumerate(("Y", "B", "G", "R")):
         yield Piece(words.text("printed_pawns"), "", 1, (20, 20), str(seat + 1), paper=PAPERS[name], round=True)
     yield Piece(words.text("printed_shares"), words.text("printed_share"), SHARES, (44, 30), "1", ink="#5a3d8a")
-    yield from notes(words.text("printed_money"), words.text("printed_dollar"), {1: 32, 5: 16, 10: 12})
+    yield from notes(
+        words.text("printed_money"), lambda value: words.text("printed_dollar", count=value), {1: 32, 5: 16, 10: 12}
+    )
 
 
 def board(edition: Edition, language: str, words: Catalogue) -> Board:

@@ -32,7 +32,11 @@ def pieces(edition: Edition, language: str, words: Catalogue) -> Iterator[Piece]
     for value, die in edition.block("tiles")["tiles"]:
         text = words.text("printed_ends", die=die) if die else ""
         yield Piece(words.text("printed_tiles"), "", 1, (30, 30), str(value), text, paper="#f6d06a")
-    yield from notes(words.text("printed_money"), words.text("printed_million"), {1: 40, 5: 20, 10: 16, 20: 8, 50: 4})
+    yield from notes(
+        words.text("printed_money"),
+        lambda value: words.text("printed_million", count=value),
+        {1: 40, 5: 20, 10: 16, 20: 8, 50: 4},
+    )
 
 
 def board(edition: Edition, language: str, words: Catalogue) -> Board:

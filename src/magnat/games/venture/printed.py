@@ -7,7 +7,8 @@ from magnat.engine.edition import Edition
 from magnat.engine.words import Catalogue
 from magnat.games.venture.box import MULTIPLE_SIGNS, SYMBOL_SIGNS
 
-INKS = ("#2a4d7c", "#a1273d", "#3f5f1f", "#5a3d8a", "#22242c", "#7d5a10")
+INKS = ("#b4540a", "#3a3d4a", "#b0242f", "#6b3fa0", "#1d6a3c", "#1f5a96")
+"""As on the table, and as the rules call them: orange, black, red, violet, green, blue."""
 SYMBOL_INKS = ("#b5541c", "#2a5ca0", "#1d6e3d")
 EMBLEMS = (
     "M8 1.2C10.4 3.2 11 6.2 10.4 10H5.6C5 6.2 5.6 3.2 8 1.2ZM5.3 6.8 3 9.5V13L5.7 10.5M10.7 6.8 13 9.5V13L10.3 10.5"
