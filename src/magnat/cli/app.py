@@ -10,8 +10,22 @@ from typing import Annotated, Any
 import typer
 
 import magnat
+from magnat.cli.arguments import (
+    HERE,
+    LEVELS,
+    Box,
+    Games,
+    Json,
+    Lang,
+    Levels,
+    Seats,
+    Seed,
+    TableOptions,
+    chosen,
+)
 from magnat.cli.flags import parser, with_settings
-from magnat.cli.language import Language, Reader, spoken_here
+from magnat.cli.lab_commands import lab
+from magnat.cli.language import Language
 from magnat.cli.sentences import Sentences
 
 app = typer.Typer(
@@ -28,19 +42,15 @@ app = typer.Typer(
 )
 
 Argument, Option = typer.Argument, typer.Option
-Box = Annotated[str, Argument(metavar="BOX", help="A box of the shelf: see `magnat games`.")]
 BoxOrSaved = Annotated[str, Argument(metavar="BOX", help="A box of the shelf, or a saved match (*.json).")]
 BoxOrEdition = Annotated[str, Argument(metavar="BOX", help="A box of the shelf, or an edition file (*.toml).")]
 Paper = Annotated[str, Option(help="a4 or letter.")]
 Pdf = Annotated[Path | None, Option("--output", help="Where the PDF goes.", show_default="BOX-LANG.pdf, here")]
 BoxToMeasure = Annotated[str, Argument(metavar="[BOX]", help="A box of the shelf.")]
 Saved = Annotated[Path, Argument(metavar="FILE", help="A saved match.")]
-Seats = Annotated[int | None, Option(help="How many sit at the table.", show_default="4")]
 Seat = Annotated[int | None, Option(min=1, help="Look from this seat; otherwise as a watcher.")]
 People = Annotated[int, Option(min=0, help="How many are people; they sit first. 0: watch the bots.")]
-LEVELS = "random, naive, gentle, steady, sharp or master: one for all, or one for each."
 Bots = Annotated[str, Option(metavar="LEVEL,...", help=f"How the bots play: {LEVELS}")]
-Levels = Annotated[str, Option(metavar="LEVEL,...", help=f"Who plays: {LEVELS}")]
 Contestants = Annotated[
     str, Option(metavar="PLAYER,...", help="Levels, and programs (./my_bot.py) that speak JSON lines.")
 ]
@@ -50,20 +60,9 @@ ContestFile = Annotated[
     Path | None, Option(help="Where the games are written.", show_default="arena-BOX-SEATS.jsonl, here")
 ]
 Workers = Annotated[int | None, Option(min=1, help="How many games at once.", show_default="one for each core")]
-Games = Annotated[int, Option(min=1, help="How many games.")]
 Names = Annotated[str, Option(metavar="NAME,...", help="What to call those at the table, seat by seat.")]
-TableOptions = Annotated[
-    list[str] | None,
-    Option("--option", "-o", metavar="NAME=VALUE", help="A table option; may be given several times."),
-]
-Seed = Annotated[int | None, Option(min=0, max=2**63, help="A number: the same one repeats the same cards and rolls.")]
 Peers = Annotated[bool | None, Option(help="Measure OpenSpiel beside it; by default if installed.", show_default=False)]
 All = Annotated[bool, Option("--all", help="Tell the whole match at once.")]
-AllActions = Annotated[bool, Option("--all", help="Every action by itself, and not only the kinds.")]
-Json = Annotated[bool, Option("--json", help="For scripts: one JSON object on standard output.")]
-Lang = Annotated[
-    Language, Option("--lang", callback=Reader.chooses, help="The language; by default that of your locale.")
-]
 Lan = Annotated[bool, Option("--lan", help="Let others on the network in; shows the address and a QR code.")]
 Config = Annotated[
     Path | None,
@@ -94,7 +93,6 @@ Until = Annotated[
     ),
 ]
 Switch = Annotated[Any, Argument(metavar="on|off", parser=parser("read_only"), help="Whether nothing may be changed.")]
-HERE = spoken_here()
 
 
 def _show_version(wanted: bool) -> None:
@@ -137,7 +135,7 @@ def play_command(
     """
     from magnat.cli.play import Wishes, play
 
-    play(Wishes(box, seats, people, bots, names, _chosen(option), seed, lang))
+    play(Wishes(box, seats, people, bots, names, chosen(option), seed, lang))
 
 
 @app.command("serve")
@@ -201,7 +199,7 @@ def sim_command(
     """
     from magnat.cli.sim import Simulation, simulate
 
-    simulate(Simulation(box, games, levels, seats, _chosen(option), seed), lang, json)
+    simulate(Simulation(box, games, levels, seats, chosen(option), seed), lang, json)
 
 
 @app.command("arena")
@@ -229,7 +227,7 @@ def arena_command(
     """
     from magnat.cli.arena import Wanted, arena
 
-    wanted = Wanted(box, players, games, seats, _chosen(option), seed, limit, file, workers)
+    wanted = Wanted(box, players, games, seats, chosen(option), seed, limit, file, workers)
     arena(wanted, lang, json)
 
 
@@ -285,29 +283,7 @@ def bench_command(
     bench(box, peers, lang, json)
 
 
-@app.command("observe")
-def observe_command(box: Box, *, lang: Lang = HERE, json: Json = False) -> None:
-    """**What learners see**: the layout of an observation, field by field.
-
-    * `magnat observe big-shot`
-    * `magnat observe kohle --json`
-    """
-    from magnat.cli.laboratory import show_layout
-
-    show_layout(box, lang, json)
-
-
-@app.command("actions")
-def actions_command(box: Box, *, everything: AllActions = False, lang: Lang = HERE, json: Json = False) -> None:
-    """**What learners say**: the numbers of all actions, kind by kind or one by one.
-
-    * `magnat actions big-shot`
-    * `magnat actions kohle --all --lang fr`
-    * `magnat actions kohle --json`
-    """
-    from magnat.cli.laboratory import show_actions
-
-    show_actions(box, everything, lang, json)
+app.add_typer(lab)
 
 
 @app.command("games")
@@ -472,12 +448,3 @@ def move_data_command(source: MovedFrom, target: MovedTo, *, lang: Lang = HERE) 
     from magnat.cli.keeping import move_data
 
     move_data(source, target, lang)
-
-
-def _chosen(options: list[str] | None) -> dict[str, str]:
-    """`-o money=hidden -o loans=before` as a dictionary."""
-    pairs = [option.partition("=") for option in options or []]
-    for pair in pairs:
-        if not all(pair):
-            raise typer.BadParameter(f"{''.join(pair)!r} is not NAME=VALUE.", param_hint="'--option'")
-    return {name: value for name, _, value in pairs}

@@ -43,6 +43,9 @@ SECRETS: Any = None
 FEATURES: Any = None
 """What becomes of each field in an observation (`observing.Layout.table`)."""
 
+write: Any = None
+"""write(blanked, viewer, seats, FEATURES, out): an observation (`observing.write_floats` or `write_integers`)."""
+
 body: Any = None
 """The body of a loop over many games."""
 

@@ -1,0 +1,60 @@
+"""`magnat export`: games of bots, and saved matches of those who agree."""
+
+import json
+import shlex
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+import magnat
+from magnat.cli.app import app
+
+parquet = pytest.importorskip("pyarrow.parquet")
+
+
+def asked(command: str) -> Result:
+    return CliRunner().invoke(app, shlex.split(command), prog_name="magnat")
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    match = magnat.load("big-shot").new(seats=3, seed=1)
+    while codes := match.codes():
+        match.play(codes[-1])
+    file = tmp_path / "evening.json"
+    match.save(file)
+    return file
+
+
+def test_the_same_seed_writes_the_same_positions(tmp_path: Path) -> None:
+    tables = []
+    for name in ("a", "b"):
+        file = tmp_path / f"{name}.parquet"
+        result = asked(f"export big-shot {file} --games 2 --levels random --seats 2 --seed 5 --json")
+        assert result.exit_code == 0, result.output
+        tables.append(parquet.read_table(file))
+        assert json.loads(result.stdout)["positions"] == tables[-1].num_rows
+    assert tables[0].equals(tables[1])
+
+
+def test_saved_matches_are_taken_only_where_everybody_agrees(saved: Path, tmp_path: Path) -> None:
+    file = tmp_path / "ours.parquet"
+    refused = asked(f"export big-shot {file} --saved {saved}")
+    assert refused.exit_code == 2
+    assert "--agreed" in refused.stderr
+    assert not file.exists()
+    assert asked(f"export big-shot {file} --saved {saved} --agreed").exit_code == 0
+    table = parquet.read_table(file)
+    assert set(table["player"].to_pylist()) == {"saved"}
+    assert table.num_rows == len(magnat.replay(saved).moves)
+
+
+def test_what_does_not_fit_is_refused_in_a_sentence(saved: Path, tmp_path: Path) -> None:
+    other = asked(f"export biz-bluff {tmp_path}/x.parquet --saved {saved} --agreed")
+    assert other.exit_code == 1
+    assert "is a match of Big Shot" in other.stderr
+    nowhere = asked(f"export big-shot {tmp_path}/nowhere/x.parquet --games 1")
+    assert nowhere.exit_code == 2
+    assert "There is no folder" in nowhere.stderr
+    assert list(tmp_path.iterdir()) == [saved]
