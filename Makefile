@@ -4,11 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PLAYABLE := $(VENV)/.playable
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 MODULES := web/node_modules/.ready
 PAGE := web/dist/index.html
 PAGE_SOURCES := $(shell find web/src web/words web/scripts web/public web/worker web/*.ts web/*.js web/index.html \
   src/magnat/games -name '*.json' -o -name '*.md' -o -path 'web/*' -type f 2>/dev/null | grep -v paraglide)
+
+# Packages, the client and the system's own programs are set up side by side.
+MAKEFLAGS += --jobs=3
 
 .DEFAULT_GOAL := help
 .PHONY: help play test check wheel-test pictures browser services format docs lock clean
@@ -65,8 +68,9 @@ browser:
 wheel-test: $(READY) browser
 	$(BIN)/python -m tests.wheel
 
-# The tests start a PostgreSQL and a NATS of their own, from what is installed, or from Debian's packages.
-services:
+# The tests start a PostgreSQL and a NATS of their own, from what is installed, or from Debian's packages, of which one
+# thing is installed at a time.
+services: | browser
 	@{ { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } && PATH="$$PATH:/usr/sbin" command -v nats-server; } \
 	  >/dev/null 2>&1 \
 	  || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \

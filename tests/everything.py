@@ -2,36 +2,37 @@
 
 python -m tests.everything           all of it
 python -m tests.everything --quick   formatting, types, the client's own tests: the ordinary round
+python -m tests.everything --again   also what has passed before and reads nothing that has changed since
+
+Where CI is set, everything is run, whatever has passed before.
 """
 
+import json
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.unchanged import ROOT, Tree
+
 BIN = Path(sys.executable).parent
 CORES = os.cpu_count() or 1
+LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+SOME_FAILED = 1
+"""How pytest says that it came to the end and not all tests passed."""
 
-INTERPRETED_TOO = (
-    "tests/games",
-    "tests/engine",
-    *(
-        f"--ignore=tests/{file}.py"
-        for file in (
-            "games/test_every_game",
-            "games/test_endings",
-            "games/test_own_editions",
-            "engine/test_batch",
-            "engine/test_observing",
-        )
-    ),
+COMPILED_ONLY = (
+    "games/test_every_game",
+    "games/test_endings",
+    "games/test_own_editions",
+    "engine/test_batch",
+    "engine/test_observing",
 )
-"""Every rule by its own tests, counted for coverage; thousands of random games are for compiled rules."""
+"""Thousands of random games are for compiled rules; interpreted, every rule is tried by its own tests."""
 
 COUNTED = ("--cov=magnat", "--cov-report=")
 """What runs is counted in both rounds: compiled rules cannot be, and interpreted ones are not all there is."""
@@ -41,33 +42,105 @@ COVERED = (*COUNTED, "--cov-append", "--cov-report=term:skip-covered", "--cov-fa
 
 @dataclass(frozen=True)
 class Step:
-    """Commands that run one after the other, until one fails."""
+    """Commands that run one after the other, until one fails, and the files and folders they read."""
 
     name: str
     commands: tuple[tuple[str, ...], ...]
+    reads: tuple[str, ...]
     folder: Path = ROOT
-    interpreted: bool = False
 
-    def run(self, quietly: bool = False) -> bool:
-        """Whether all went well. Quietly, what was said is shown at the end of each command."""
-        switch = "1" if self.interpreted else os.environ.get("MAGNAT_INTERPRETED", "0")
-        environment = {**os.environ, "MAGNAT_INTERPRETED": switch}
-        out = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True} if quietly else {}
+    def run(self) -> bool:
+        """Whether all went well. What was said is shown at the end of each command: others are at work beside it."""
         for command in self.commands:
-            done = subprocess.run(command, cwd=self.folder, env=environment, check=False, **out)  # type: ignore[call-overload]
-            if quietly:
-                print(done.stdout, end="", flush=True)
+            done = subprocess.run(
+                command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False
+            )
+            print(done.stdout, end="", flush=True)
             if done.returncode:
                 return False
         return True
 
 
+@dataclass(frozen=True)
+class Suite:
+    """Test files that are run together, and what counts how much of the package they reach when all of them are run."""
+
+    name: str
+    files: tuple[str, ...]
+    counting: tuple[str, ...] = ()
+    interpreted: bool = False
+
+    def run(self, files: Iterable[str], counting: bool) -> set[str]:
+        """Those of the files that did not pass."""
+        run = list(files)
+        switch = "1" if self.interpreted else os.environ.get("MAGNAT_INTERPRETED", "0")
+        command = python("pytest", "-q", "-n", str(CORES), "--dist", "worksteal", *run, *(self.counting * counting))
+        done = subprocess.run(command, cwd=ROOT, env={**os.environ, "MAGNAT_INTERPRETED": switch}, check=False)
+        if done.returncode == 0:
+            return set()
+        failed = {name.partition("::")[0] for name in json.loads(LAST_FAILED.read_text())} & set(run)
+        return failed if done.returncode == SOME_FAILED and failed else set(run)
+
+
+@dataclass
+class Round:
+    """What is run of all there is, and how long it took."""
+
+    tree: Tree
+    all_of_it: bool
+    spent: list[tuple[float, str, bool]] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    counting: bool = True
+    """What is reached of the package is counted as long as all tests are run."""
+
+    def side_by_side(self, steps: list[Step]) -> bool:
+        due = [step for step in steps if self._is_due(step.name, step.reads)]
+
+        def run() -> bool:
+            with ThreadPoolExecutor(CORES) as pool:
+                ended = dict(zip((step.name for step in due), pool.map(Step.run, due), strict=True))
+            self.tree.note(ended, {step.name: step.reads for step in due})
+            return all(ended.values())
+
+        return self._timed("; ".join(step.name for step in due), run) if due else True
+
+    def run_tests(self, suite: Suite) -> bool:
+        checks = {f"{suite.name}: {file}": file for file in suite.files}
+        reads = {check: self.tree.read_by(file) for check, file in checks.items()}
+        due = [check for check in checks if self._is_due(check, reads[check])]
+        self.counting = self.counting and len(due) == len(checks)
+
+        def run() -> bool:
+            failed = suite.run([checks[check] for check in due], self.counting)
+            self.tree.note({check: checks[check] not in failed for check in due}, reads)
+            return not failed
+
+        return self._timed(suite.name, run) if due else True
+
+    def tell(self) -> None:
+        if self.unchanged:
+            print(f"\nPassed before, and nothing that it reads has changed: {len(self.unchanged)} checks.")
+            print("(`python -m tests.everything --again` runs them too, and counts what is reached of the package.)")
+        print("\nWhere the time went:")
+        for seconds, name, well in self.spent:
+            print(f"  {seconds:6.0f} s  {name}{'' if well else ': FAILED'}")
+        print(f"  {sum(seconds for seconds, _, _ in self.spent):6.0f} s  in all")
+
+    def _is_due(self, check: str, reads: Iterable[str]) -> bool:
+        if self.all_of_it or not self.tree.has_passed(check, reads):
+            return True
+        self.unchanged.append(check)
+        return False
+
+    def _timed(self, name: str, work: Callable[[], bool]) -> bool:
+        start = time.monotonic()
+        passed = work()
+        self.spent.append((time.monotonic() - start, name, passed))
+        return passed
+
+
 def python(*arguments: str) -> tuple[str, ...]:
     return (sys.executable, "-m", *arguments)
-
-
-def tests(*arguments: str) -> tuple[str, ...]:
-    return python("pytest", "-q", "-n", str(CORES), "--dist", "worksteal", *arguments)
 
 
 CODE = Step(
@@ -77,36 +150,38 @@ CODE = Step(
         (str(BIN / "ruff"), "check", "src", "tests", "benchmarks"),
         python("mypy"),
     ),
+    ("src", "tests", "benchmarks", "examples", "pyproject.toml"),
 )
-CLIENT = Step("the client", (("npm", "run", "check"), ("npm", "test")), ROOT / "web")
-COMPILER = Step("the compiler", (python("tests.compile_everything"),))
-GAMES = Step("rules, tables, server", (tests("--ignore=tests/browser", *COUNTED),))
-BROWSER = Step("the page in a browser", (tests("tests/browser"),))
-INTERPRETED = Step("interpreted rules", (tests(*INTERPRETED_TOO, *COVERED),), interpreted=True)
+CLIENT = Step("the client", (("npm", "run", "check"), ("npm", "test")), ("web", "src/magnat"), ROOT / "web")
+COMPILER = Step(
+    "the compiler",
+    (python("tests.compile_everything"),),
+    ("tests/compile_everything.py", *(f"src/magnat/{floor}" for floor in ("engine", "games", "bots", "sim"))),
+)
+
+
+def suites(tree: Tree) -> tuple[Suite, Suite, Suite]:
+    found = tree.files("tests/**/test_*.py")
+    browser = tuple(file for file in found if file.startswith("tests/browser/"))
+    others = tuple(file for file in found if file not in browser)
+    rules = tuple(file for file in others if file.startswith(("tests/games/", "tests/engine/")))
+    compiled_only = {f"tests/{name}.py" for name in COMPILED_ONLY}
+    return (
+        Suite("rules, tables, server", others, COUNTED),
+        Suite("the page in a browser", browser),
+        Suite("interpreted rules", tuple(f for f in rules if f not in compiled_only), COVERED, interpreted=True),
+    )
 
 
 def main() -> None:
-    began, spent = time.monotonic(), []
-
-    def timed(work: Callable[[], bool], name: str) -> bool:
-        start = time.monotonic()
-        passed = work()
-        spent.append((time.monotonic() - start, name, passed))
-        return passed
-
-    passed = timed(lambda: side_by_side([CODE, CLIENT]), f"{CODE.name}; {CLIENT.name}")
-    for step in () if "--quick" in sys.argv else (COMPILER, GAMES, BROWSER, INTERPRETED):
-        passed = passed and timed(step.run, step.name)
-    print("\nWhere the time went:")
-    for seconds, name, well in spent:
-        print(f"  {seconds:6.0f} s  {name}{'' if well else ': FAILED'}")
-    print(f"  {time.monotonic() - began:6.0f} s  in all")
+    tree = Tree()
+    a_round = Round(tree, "--again" in sys.argv or bool(os.environ.get("CI")))
+    quick = "--quick" in sys.argv
+    passed = a_round.side_by_side([CLIENT, CODE, *([] if quick else [COMPILER])])
+    for suite in () if quick else suites(tree):
+        passed = passed and a_round.run_tests(suite)
+    a_round.tell()
     sys.exit(0 if passed else 1)
-
-
-def side_by_side(steps: list[Step]) -> bool:
-    with ThreadPoolExecutor(len(steps)) as pool:
-        return all(list(pool.map(lambda step: step.run(quietly=True), steps)))
 
 
 if __name__ == "__main__":

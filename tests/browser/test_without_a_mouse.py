@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -44,6 +45,8 @@ DONE = {
 FEWEST_KINDS = 3
 ALL_ROUND = 300
 """Presses of Tab that lead round the fullest page and back."""
+ROUNDS = 2
+"""Times that each kind of question is answered from wherever one has got to: mostly once round the whole page."""
 MOST_MISSED = 50
 """Times in a row: what was there may have gone by the time one touches it."""
 
@@ -61,9 +64,13 @@ ASKED = """([ways, account, goOn]) => {
   if (found.length === 0) return null;
   const letters = [...new Set(found.flatMap((one) => one.getAttribute('aria-keyshortcuts') ?? []))];
   const beyond = found.filter((one) => !one.matches('button, input, [tabindex]')).map((one) => one.outerHTML);
-  return { letters, beyond, typing, wide: document.documentElement.scrollWidth > innerWidth };
+  const kinds = [...new Set(found.map((one) => `${one.localName}.${one.className}`))].sort().join();
+  return { letters, kinds, beyond, typing, wide: document.documentElement.scrollWidth > innerWidth };
 }"""
 """What may be done now; nothing: somebody else is asked."""
+
+FROM_THE_TOP = "() => document.activeElement.blur()"
+"""Whence Tab leads first to what can be done."""
 
 FOCUSED = """(ways) => {
   const found = lit(ways);
@@ -96,6 +103,7 @@ def test_a_whole_game_by_keys_alone(come: Come, house: House, box: str) -> None:
     me = come(viewport={"width": 1280, "height": 720})
     done = opened(me, house, box)
     keys, chance = me.page.keyboard, random.Random(1)
+    walked: Counter[str] = Counter()
     while asked := what_is_asked(me.page, box):
         assert not asked.get("beyond")
         letters = asked.get("letters", [])
@@ -106,6 +114,9 @@ def test_a_whole_game_by_keys_alone(come: Come, house: House, box: str) -> None:
         elif letters and chance.random() < 0.7:
             keys.press(chance.choice(letters))
         else:
+            walked[asked["kinds"]] += 1
+            if walked[asked["kinds"]] > ROUNDS:
+                me.page.evaluate(FROM_THE_TOP)
             tab_to_something(me.page, box, chance)
     assert done >= DONE[box], done
     assert len(done) >= FEWEST_KINDS, done
