@@ -5,8 +5,9 @@ python -m benchmarks.show [--turns 6]
 Venture with every seat taken. A script plays one seat, the page of the same person shows what happens. Frames are those
 that the browser's own trace says were drawn while a beat was on stage, with the processor throttled four times; beside
 them stand those of a bare square that moves over an empty page, which is all that the machine can do just then. Layout
-shifts are what the browser reports meanwhile; it leaves out what follows a key or a click within half a second, so the
-script presses a key whenever it moves. Waits are measured with the bots' usual pauses, unthrottled.
+shifts are what the browser reports meanwhile, the largest burst of them; it leaves out what follows a key or a click
+within half a second, so the script presses a key whenever it moves. Waits are measured with the bots' usual pauses,
+unthrottled.
 """
 
 import argparse
@@ -28,6 +29,7 @@ LONGEST_WAIT = {"brisk": 12.0, "instant": 1.0}
 LEAST_FRAMES = 60
 FRAME = 1000 / LEAST_FRAMES
 MOST_SHIFT = 0.01
+SECOND = 1000
 PATIENCE = 120_000
 TURN = "() => document.title.startsWith('●')"
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
@@ -36,7 +38,8 @@ WATCH = """
 globalThis.shifted = [];
 globalThis.playing = () => document.querySelector('[data-show=playing]') !== null;
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
-  if (!entry.hadRecentInput && globalThis.playing()) globalThis.shifted.push(entry.value);
+  if (entry.hadRecentInput || !globalThis.playing()) return;
+  globalThis.shifted.push([entry.startTime, entry.value]);
 })).observe({ type: 'layout-shift', buffered: true });
 const watch = () => new MutationObserver((changes) => changes.forEach(({ target }) =>
   performance.mark(target.dataset.show === 'playing' ? 'beat-begins' : 'beat-ends')
@@ -125,7 +128,7 @@ def drawn(browser: Browser, address: str, turns: int) -> list[Figure]:
             break
         page.keyboard.press("Shift")
     events = json.loads(browser.stop_tracing())["traceEvents"]
-    shift = sum(page.evaluate("globalThis.shifted"))
+    shift = largest_burst(page.evaluate("globalThis.shifted"))
     seat.leave()
     context.close()
     gaps = frame_gaps(events)
@@ -138,6 +141,18 @@ def drawn(browser: Browser, address: str, turns: int) -> list[Figure]:
         (f"{where}: frames that took two or more", f"{slow:.1f} %", "", True),
         (f"{where}: layout shift during beats", f"{shift:.4f}", f"≤ {MOST_SHIFT}", shift <= MOST_SHIFT),
     ]
+
+
+def largest_burst(shifts: list[tuple[float, float]]) -> float:
+    """As browsers count it: the most that shifted in one go, no second apart and within five seconds."""
+    bursts: list[tuple[float, float, float]] = []
+    for at, value in shifts:
+        if bursts and at - bursts[-1][1] < SECOND and at - bursts[-1][0] < 5 * SECOND:
+            begun, _, sum_so_far = bursts.pop()
+            bursts.append((begun, at, sum_so_far + value))
+        else:
+            bursts.append((at, at, value))
+    return max((value for _, _, value in bursts), default=0.0)
 
 
 def bare(browser: Browser) -> float:
