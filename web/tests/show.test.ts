@@ -3,6 +3,7 @@ import type { Beat } from '../src/table/show/beats';
 import { linesSince } from '../src/table/show/beats';
 import { wayOf } from '../src/table/show/flight';
 import { lasting, pace } from '../src/table/show/pace.svelte';
+import { besides } from '../src/table/show/places';
 import { Show } from '../src/table/show/show.svelte';
 import type { View } from '../src/wire';
 import { view } from './fixtures';
@@ -276,4 +277,15 @@ test('a piece starts as large as the place it leaves and lands as large as the o
   expect(way?.start).toEqual({ x: 0, y: 0, width: 20, height: 20 });
   expect(way?.frames[0]).toEqual({ transform: 'translate(0px, 0px) scale(1)' });
   expect(way?.frames.at(-1)).toEqual({ transform: 'translate(110px, 10px) scale(2)' });
+});
+
+test('what is held up lies beside the sentence that tells of it, on the nearer side', () => {
+  const bar = { left: 0, right: 900, top: 134, bottom: 182 };
+  const die = { left: 4, right: 76, height: 80 };
+  expect(besides(die, 206, bar)).toBe(226);
+  expect(besides(die, 120, bar)).toBe(90);
+  expect(besides({ ...die, height: 200 }, 120, bar)).toBe(286);
+  expect(besides(die, 400, bar)).toBe(400);
+  expect(besides({ ...die, left: 950, right: 1030 }, 206, bar)).toBe(206);
+  expect(besides(die, 206, null)).toBe(206);
 });

@@ -53,6 +53,23 @@ class Places {
 
 export const places = new Places();
 
+/** The place of the sentence that says what is being shown. */
+export const TELLING = 'telling';
+
+/** Where the middle of something has to be, as near as can be to where it wants to be, so that it does not lie on a bar. */
+export function besides(
+  { left, right, height }: Pick<DOMRect, 'left' | 'right' | 'height'>,
+  middle: number,
+  bar: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> | null,
+): number {
+  if (!bar || right <= bar.left || left >= bar.right) return middle;
+  const [above, below] = [bar.top - APART - height / 2, bar.bottom + APART + height / 2];
+  if (middle <= above || middle >= below) return middle;
+  return above - height / 2 >= 0 && middle - above < below - middle ? above : below;
+}
+
+const APART = 4;
+
 /** `{@attach place('purse.1')}`: a spot where pieces come from and go to. */
 export const place =
   (name: string): Attachment =>
