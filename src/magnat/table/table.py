@@ -356,7 +356,7 @@ class Table:
             told += 1
         self._reached(before, seat, at)
         if self.lesson:
-            self.lesson.moved(seat, lines, before, self.shown)
+            self.lesson.moved(seat, codes, lines, before, self.shown)
         free = self.seats[seat].kind != "bot" and not revealing(self.game, before, self.shown, seat, codes)
         self.past.add(PastMove(seat, codes, before.record.tobytes(), told, late, self.number), free=free)
 
