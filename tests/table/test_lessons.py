@@ -131,7 +131,8 @@ def test_a_move_taken_back_takes_its_step_back() -> None:
 def test_after_a_free_choice_the_lesson_says_what_it_will_bring(box: str) -> None:
     """In the words of the advice, from what the learner saw, until the next step; it outlives a server."""
     table = lesson_of(box)
-    assert table.lesson is not None and table.game.advice is not None
+    assert table.lesson is not None
+    assert table.game.advice is not None
     commented: list[Card] = []
     while table.lesson.current and table.number < MOST_EVENTS:
         go_on(table)
@@ -139,11 +140,14 @@ def test_after_a_free_choice_the_lesson_says_what_it_will_bring(box: str) -> Non
         if card.chosen is not None and card.step not in [other.step for other in commented]:
             commented.append(card)
             stored = snapshots.unpack(table.opening, table.game, snapshots.pack(table))
-            assert stored is not None and card_of(stored).chosen == card.chosen
+            assert stored is not None
+            assert card_of(stored).chosen == card.chosen
     frees = [step for step, words in enumerate(table.lesson.script.steps) if words.free]
-    assert commented and all(any(free < card.step for free in frees) for card in commented)
+    assert commented
+    assert all(any(free < card.step for free in frees) for card in commented)
     for chosen in (card.chosen for card in commented):
-        assert chosen is not None and 1 <= len(chosen.reasons) <= MOST_REASONS
+        assert chosen is not None
+        assert 1 <= len(chosen.reasons) <= MOST_REASONS
         for told in [chosen.name, *(reason.line for reason in chosen.reasons)]:
             for language in LANGUAGES:
                 assert words_of(table.game.folder, language).text(
@@ -156,7 +160,8 @@ def test_a_choice_taken_back_is_not_commented_on() -> None:
     while not card_of(table).free:
         go_on(table)
     go_on(table)
-    assert table.lesson is not None and table.lesson.chosen is not None
+    assert table.lesson is not None
+    assert table.lesson.chosen is not None
     table.take(table.undo(LEARNER, table.number, 3.0))
     assert table.lesson.chosen is None
 
