@@ -21,7 +21,27 @@ def test_whoever_asks_is_shown_the_best_ways_and_may_take_one(come: Come, house:
     for way in page.locator(WAY).all():
         expect(way.locator(".reasons > span").first).not_to_be_empty()
     expect(page.locator(".hint .gain").first).to_contain_text("about")
+    expect(page.locator(".ghosts .edge").first).to_be_visible()
     check_with_axe(page, f"{box}: a hint")
     page.locator(WAY).first.locator(".way").click()
     page.locator(WAY).first.get_by_role("button", name="Do it").click()
     expect(page.locator(WAY)).to_have_count(0)
+
+
+@pytest.mark.parametrize(("box", "phone", "piece"), [("big-shot", False, "paddle"), ("venture", True, "company")])
+def test_a_way_that_is_looked_at_shows_on_the_board_what_it_would_do(
+    come: Come, house: House, box: str, phone: bool, piece: str
+) -> None:
+    me = come(phone=phone)
+    me.play_now(house.address, box)
+    page = me.page
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator(WAY).first).to_be_visible()
+    shown = []
+    for way in page.locator(f"{WAY} .way").all():
+        (way.tap if phone else way.hover)()
+        expect(way).to_have_attribute("aria-pressed", "true")
+        shown += [ghost.get_attribute("data-piece") for ghost in page.locator(".ghosts .ghost").all()]
+    assert piece in shown
+    page.keyboard.press("Escape")
+    expect(page.locator(".ghosts")).to_have_count(0)

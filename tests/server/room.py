@@ -1,5 +1,6 @@
 """A real server on a real port with a real database, and guests with real sockets."""
 
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -229,3 +230,16 @@ def bot(level: str = "random") -> dict[str, str]:
 
 
 FRIEND = {"kind": "open"}
+
+
+def let_time_pass(database: Path, seconds: float) -> None:
+    """As if all that is stored had happened earlier."""
+    connection = sqlite3.connect(database)
+    with connection:
+        connection.execute("DELETE FROM snapshots")
+        for table, number, body in connection.execute("SELECT table_id, number, body FROM events").fetchall():
+            event = msgspec.json.decode(body)
+            event["at"] -= seconds
+            earlier = msgspec.json.encode(event)
+            connection.execute("UPDATE events SET body = ? WHERE table_id = ? AND number = ?", (earlier, table, number))
+    connection.close()

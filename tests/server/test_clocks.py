@@ -1,11 +1,9 @@
 """Time passes at a table whether or not anybody says anything."""
 
-import sqlite3
 from pathlib import Path
 
 import httpx
-import msgspec
-from tests.server.room import FRIEND, Room, open_room, person
+from tests.server.room import FRIEND, Room, let_time_pass, open_room, person
 
 
 def test_a_seat_that_keeps_silent_passes_and_everybody_sees_how_long_it_has(room: Room) -> None:
@@ -28,7 +26,7 @@ def test_who_became_late_while_the_server_was_down_is_found_late(tmp_path: Path)
         bob.join(opened["links"][1], "Bob")
         view = ann.sit(opened["table"]).view
         cookies = ann.http.cookies
-    _let_time_pass(tmp_path / "magnat.db", 601.0)
+    let_time_pass(tmp_path / "magnat.db", 601.0)
     with open_room(tmp_path) as room:
         later = room.guest(cookies=httpx.Cookies(cookies)).sit(opened["table"])
         assert later.until(lambda view: view.number > 1).actors != view.actors
@@ -82,16 +80,3 @@ def test_bots_wait_while_people_are_asked_whether_a_move_may_be_taken_back(room:
     for seat in (second, third):
         places[seat].tell(type="answer_undo", seat=seat, agrees=True)
     assert places[first].once(lambda view: view.wish is None and view.number > number + 2).actors == [first]
-
-
-def _let_time_pass(database: Path, seconds: float) -> None:
-    """As if all that is stored had happened earlier."""
-    connection = sqlite3.connect(database)
-    with connection:
-        connection.execute("DELETE FROM snapshots")
-        for table, number, body in connection.execute("SELECT table_id, number, body FROM events").fetchall():
-            event = msgspec.json.decode(body)
-            event["at"] -= seconds
-            earlier = msgspec.json.encode(event)
-            connection.execute("UPDATE events SET body = ? WHERE table_id = ? AND number = ?", (earlier, table, number))
-    connection.close()

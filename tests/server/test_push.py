@@ -9,6 +9,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives import hashes
@@ -16,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from tests.server.room import FRIEND, PATIENCE, Guest, Room, open_room, person
+from tests.server.room import FRIEND, PATIENCE, Guest, Room, let_time_pass, open_room, person
 
 from magnat.server.push import is_served
 from magnat.server.webpush import decoded, encoded, encrypted, point_of
@@ -143,6 +144,28 @@ def test_whoever_is_asked_and_not_there_is_called_once_and_told_no_more_than_tha
     assert int(headers["ttl"]) > 0
     assert claims_of(headers["authorization"], key)["aud"] == service.origin
     assert service.posted.empty()
+
+
+def test_at_half_of_the_time_whoever_is_not_there_is_called_once_more(tmp_path: Path, service: Service) -> None:
+    """Nobody waits for it: all that is stored is made older, and the server looks at the table again."""
+    with open_room(tmp_path, push_services=(service.origin,)) as room:
+        guests, table = two_at_a_table_by_the_day(room)
+        browsers = [Browser(service.origin, name) for name in ("ann", "bob")]
+        for guest, browser, language in zip(guests, browsers, ("en", "fr"), strict=True):
+            guest.http.post("/api/push", json=browser.told(language))
+        _, seat = let_the_other_be_asked(guests, table)
+        assert service.posted.get(timeout=PATIENCE)[0] == ("/ann", "/bob")[seat]
+        cookies = guests[1 - seat].http.cookies
+    let_time_pass(tmp_path / "magnat.db", DAY["move"] / 2 + 5)
+    with open_room(tmp_path, push_services=(service.origin,)) as room:
+        here = room.guest(cookies=httpx.Cookies(cookies)).sit(table)
+        path, _, body = service.posted.get(timeout=PATIENCE)
+        assert path == ("/ann", "/bob")[seat]
+        words = ("Half of your time for this move is gone.", "La moitié de votre temps pour ce coup est passée.")[seat]
+        assert browsers[seat].read(body) == {"table": table, "title": "Big Shot", "body": words}
+        here.tell(type="say", text="Are you there?", phrase="")
+        here.once(lambda view: len(view.chat) > 0)
+        assert service.posted.empty()
 
 
 def claims_of(authorization: str, key: bytes) -> dict[str, Any]:

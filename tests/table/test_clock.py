@@ -9,6 +9,8 @@ from magnat.engine.edition import OptionError
 from magnat.engine.sight import WATCHER
 from magnat.games.kohle.state import WINDOW
 from magnat.table import Clock, Refusal, Table, events, snapshots
+from magnat.table.clock import BY_THE_DAY
+from magnat.table.halves import halves, next_look
 from tests.table.play import new_table, table_of
 
 OPENED = 100.0
@@ -39,6 +41,24 @@ def test_who_does_not_bid_in_time_passes() -> None:
     assert silence == events.Moved(at=OPENED + 60, seat=seat, codes=[table.game.actions.first("pass")], late=True)
     table.take(silence)
     assert table.next_late == (OPENED + 120, table.shown.actors[0])
+
+
+def test_at_a_table_by_the_day_half_of_the_time_is_known_and_somebody_looks_then() -> None:
+    table = with_friends("big-shot", 3, Clock(move=2 * BY_THE_DAY))
+    (seat,) = table.shown.actors
+    half, late = OPENED + BY_THE_DAY, OPENED + 2 * BY_THE_DAY
+    assert halves(table) == [(half, seat)]
+    assert next_look(table, OPENED) == half
+    assert next_look(table, half) == late
+    table.take(table.move(seat, table.number, {"type": "pass"}, OPENED + 100))
+    assert halves(table) == [(half + 100, table.shown.actors[0])]
+
+
+def test_at_a_table_of_one_sitting_nobody_has_to_be_called_at_half_of_the_time() -> None:
+    table = with_friends("big-shot", 3, Clock(move=60))
+    assert halves(table) == []
+    assert next_look(table, OPENED) == OPENED + 60
+    assert next_look(new_table("big-shot"), OPENED) is None
 
 
 def test_where_nothing_is_neutral_a_bot_plays_on_and_the_seat_can_be_taken_back() -> None:

@@ -7,11 +7,13 @@ import pytest
 import magnat
 from magnat.bots import Players
 from magnat.engine.edition import LANGUAGES
-from magnat.engine.words import Line
+from magnat.engine.words import Line, words_of
 from magnat.games import shelf
 from magnat.server.bots import bots_to_move, choice_at_a_lesson
 from magnat.table import Refusal, Table, snapshots
 from magnat.table.lesson import LEARNER, Card, has_lesson, opened_lesson, script_of
+from magnat.table.lines import from_box
+from magnat.table.reasons import MOST_REASONS
 from magnat.table.shown import Shown
 from magnat.table.teaching import learn
 
@@ -123,6 +125,45 @@ def test_a_move_taken_back_takes_its_step_back() -> None:
     assert table.can_undo(LEARNER)
     table.take(table.undo(LEARNER, table.number, 2.0))
     assert card_of(table).step == step - 1
+
+
+@every_lesson
+def test_after_a_free_choice_the_lesson_says_what_it_will_bring(box: str) -> None:
+    """In the words of the advice, from what the learner saw, until the next step; it outlives a server."""
+    table = lesson_of(box)
+    assert table.lesson is not None
+    assert table.game.advice is not None
+    commented: list[Card] = []
+    while table.lesson.current and table.number < MOST_EVENTS:
+        go_on(table)
+        card = card_of(table)
+        if card.chosen is not None and card.step not in [other.step for other in commented]:
+            commented.append(card)
+            stored = snapshots.unpack(table.opening, table.game, snapshots.pack(table))
+            assert stored is not None
+            assert card_of(stored).chosen == card.chosen
+    frees = [step for step, words in enumerate(table.lesson.script.steps) if words.free]
+    assert commented
+    assert all(any(free < card.step for free in frees) for card in commented)
+    for chosen in (card.chosen for card in commented):
+        assert chosen is not None
+        assert 1 <= len(chosen.reasons) <= MOST_REASONS
+        for told in [chosen.name, *(reason.line for reason in chosen.reasons)]:
+            for language in LANGUAGES:
+                assert words_of(table.game.folder, language).text(
+                    from_box(table.game.folder.name, told).key, **told.params
+                )
+
+
+def test_a_choice_taken_back_is_not_commented_on() -> None:
+    table = lesson_of("big-shot")
+    while not card_of(table).free:
+        go_on(table)
+    go_on(table)
+    assert table.lesson is not None
+    assert table.lesson.chosen is not None
+    table.take(table.undo(LEARNER, table.number, 3.0))
+    assert table.lesson.chosen is None
 
 
 def test_only_whoever_learns_is_taught() -> None:

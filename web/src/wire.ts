@@ -88,12 +88,6 @@ export type Way = {
   wins: number | null;
 };
 
-/** What speaks for a way or against it. */
-export type WayReason = {
-  side: 'brings' | 'costs' | 'risks';
-  line: Line;
-};
-
 /** What the lesson says now to whoever is taught. */
 export type Card = {
   /** Counted from 0; as many as there are: the lesson is over. */
@@ -114,12 +108,26 @@ export type Card = {
   told: boolean;
   /** A choice of one's own. */
   free: boolean;
+  /** What came of the choice before it. */
+  chosen: Choice | null;
 };
 
 /** A seat would like to take its last move back, which is not its own to decide. */
 export type Wish = {
   seat: number;
   agreed: number[];
+};
+
+/** What somebody did, and what it comes to. */
+export type Choice = {
+  name: Line;
+  reasons: WayReason[];
+};
+
+/** What speaks for a way or against it. */
+export type WayReason = {
+  side: 'brings' | 'costs' | 'risks';
+  line: Line;
 };
 
 /** A table option; the first value is the default. */

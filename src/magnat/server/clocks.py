@@ -1,4 +1,4 @@
-"""Time at the tables of a server: when a seat is late, its silence speaks for it.
+"""Time at the tables of a server: when a seat is late, its silence speaks for it; at half of its time it is reminded.
 
 Here are the timers of tables in memory, of which one worker alone lets silence speak. Tables in nobody's memory are
 looked at when the log says that they are due (`fellows.py`).
@@ -12,6 +12,7 @@ from collections.abc import Coroutine
 from magnat.server.log import LogError, ReadOnly
 from magnat.server.tables import LoadedTable, Tables, now
 from magnat.table import Refusal
+from magnat.table.halves import halves, next_look
 
 TRY_AGAIN = 1.0
 """Seconds after which silence is tried again, where it could not be stored."""
@@ -26,22 +27,29 @@ class Clocks:
         tables.wind_clock = self.wind
 
     def wind(self, table: str, loaded: LoadedTable) -> None:
-        """Set the clock of a table for the next seat that will be late, if there is one."""
+        """Set the clock of a table for the next seat that will be late or is to be reminded, if there is one."""
         if loaded.clock is not None:
             loaded.clock.cancel()
             loaded.clock = None
-        if late := loaded.table.next_late:
+        at = loaded.table.time(time.time())
+        if (look := next_look(loaded.table, at)) is not None:
             if not loaded.is_minded:
                 loaded.is_minded = True
                 self._start(self._mind(table, loaded))
-            self._set(table, loaded, late[0] - loaded.table.time(time.time()))
+            if any(half <= at for half, _ in halves(loaded.table)):
+                self._start(self._remind(table, loaded, at))
+            self._set(table, loaded, look - at)
 
     def _set(self, table: str, loaded: LoadedTable, seconds: float) -> None:
         loaded.clock = asyncio.get_running_loop().call_later(max(0.0, seconds), self._ring, table, loaded)
 
     def _ring(self, table: str, loaded: LoadedTable) -> None:
         loaded.clock = None
-        self._start(self._let_silence_speak(table, loaded))
+        late, at = loaded.table.next_late, loaded.table.time(time.time())
+        if late and late[0] > at:  # Half of somebody's time, or a clock that runs a little ahead.
+            self.wind(table, loaded)
+        else:
+            self._start(self._let_silence_speak(table, loaded))
 
     def _start(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
@@ -55,6 +63,13 @@ class Clocks:
         except LogError as error:
             logger.warning("A clock could not be minded: %s", error)
             loaded.is_minded = False
+
+    async def _remind(self, table: str, loaded: LoadedTable, at: float) -> None:
+        try:
+            if await self._tables.keep(table, loaded):
+                self._tables.remind_absent(table, loaded, at)
+        except LogError as error:
+            logger.warning("Somebody could not be reminded: %s", error)
 
     async def _let_silence_speak(self, table: str, loaded: LoadedTable) -> None:
         try:

@@ -10,17 +10,19 @@ from magnat.engine.actions import Action
 from magnat.engine.edition import LONGEST_FILE
 from magnat.table.clock import Clock
 from magnat.table.coach import Word
-from magnat.table.hints import Hint, Way, WayReason
+from magnat.table.hints import Hint, Way
 from magnat.table.lesson import Card
 from magnat.table.lines import ChatLine, Line, LogLine
 from magnat.table.opening import Hints, SeatKind, SeatPlan
 from magnat.table.own import OwnBox
 from magnat.table.past import Wish
+from magnat.table.reasons import Choice, WayReason
 from magnat.table.refusals import Damage
 
 __all__ = [
     "Card",
     "ChatLine",
+    "Choice",
     "Clock",
     "Hint",
     "Line",

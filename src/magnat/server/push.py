@@ -1,4 +1,5 @@
-"""Calls to people whose page is closed: at a table by the day, when a seat is asked to act and nobody is there.
+"""Calls to people whose page is closed: at a table by the day, when a seat is asked to act and nobody is there, and
+once more when half of its time is gone.
 
 What is sent says that it is one's turn and at which game, and nothing that happened there.
 """
@@ -17,9 +18,13 @@ from magnat.server.log import LogError, Subscription
 from magnat.server.settings import Settings
 from magnat.server.tables import LoadedTable, Tables
 from magnat.server.webpush import Keys, encrypted
+from magnat.table.clock import BY_THE_DAY
+from magnat.table.halves import halves
 
-BY_THE_DAY = 3600
-"""Seconds for a move from which a table is no longer played in one sitting."""
+TURN, HALF = "house_push_turn", "house_push_half"
+"""What is said."""
+STILL_NEWS = 600.0
+"""Seconds for which it is worth saying that half of the time is gone: a server may have been away just then."""
 KEEP_SECONDS = 24 * 3600
 """How long a push service keeps a call for a browser that is off."""
 PATIENCE = 15.0
@@ -36,8 +41,10 @@ class Pushes:
         self._client = httpx.AsyncClient(timeout=PATIENCE, follow_redirects=False, trust_env=False)
         self._called: set[tuple[str, int]] = set()
         """Who has been called and has neither come nor moved since: nobody is called twice for one turn."""
+        self._reminded: dict[tuple[str, int], float] = {}
+        """Of which half of their time they have been reminded, too."""
         self._sending: set[asyncio.Task[None]] = set()
-        tables.call_absent = self.call
+        tables.call_absent, tables.remind_absent = self.call, self.remind
 
     def call(self, table: str, loaded: LoadedTable) -> None:
         """Call whoever is asked at a table and is not there."""
@@ -48,9 +55,18 @@ class Pushes:
             asked = seat in current.shown.actors and sitter.kind == "person"
             if not asked or self._tables.hub.is_present(table, seat):
                 self._called.discard((table, seat))
+                self._reminded.pop((table, seat), None)
             elif (table, seat) not in self._called:
                 self._called.add((table, seat))
-                self._start(table, seat, current.game.title)
+                self._start(table, seat, current.game.title, TURN)
+
+    def remind(self, table: str, loaded: LoadedTable, at: float) -> None:
+        """Call those once more whose time is half gone by then, a short while ago, and who are not there."""
+        for half, seat in halves(loaded.table):
+            gone = at - STILL_NEWS < half <= at and not self._tables.hub.is_present(table, seat)
+            if gone and self._reminded.get((table, seat)) != half:
+                self._reminded[table, seat] = half
+                self._start(table, seat, loaded.table.game.title, HALF)
 
     async def close(self) -> None:
         for task in self._sending:
@@ -58,15 +74,15 @@ class Pushes:
         await asyncio.gather(*self._sending, return_exceptions=True)
         await self._client.aclose()
 
-    def _start(self, table: str, seat: int, title: str) -> None:
-        task = asyncio.create_task(self._call_seat(table, seat, title))
+    def _start(self, table: str, seat: int, title: str, why: str) -> None:
+        task = asyncio.create_task(self._call_seat(table, seat, title, why))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
 
-    async def _call_seat(self, table: str, seat: int, title: str) -> None:
+    async def _call_seat(self, table: str, seat: int, title: str, why: str) -> None:
         try:
             for subscription in await self._tables.log.subscriptions(table, seat):
-                await self._send(subscription, message(table, title, subscription.language))
+                await self._send(subscription, message(table, title, subscription.language, why))
         except LogError as error:
             logger.warning("Whom to call could not be read: %s", error)
 
@@ -92,9 +108,9 @@ class Pushes:
             logger.warning("A push service refused a call: %s", answer.status_code)
 
 
-def message(table: str, title: str, language: str) -> bytes:
+def message(table: str, title: str, language: str, why: str) -> bytes:
     words = words_of(None, language if language in LANGUAGES else LANGUAGES[0])
-    return msgspec.json.encode({"table": table, "title": title, "body": words.text("house_push_turn")})
+    return msgspec.json.encode({"table": table, "title": title, "body": words.text(why)})
 
 
 def is_served(endpoint: str, services: Iterable[str]) -> bool:

@@ -22,6 +22,7 @@ from magnat.server.rebuilding import from_log, from_snapshot, opening_of
 from magnat.server.views import Changes, Views
 from magnat.table import Opening, Refusal, Table, events, snapshots
 from magnat.table.events import AnyEvent
+from magnat.table.halves import next_look
 from magnat.table.refusals import damaged
 from magnat.table.shown import Shown
 
@@ -67,6 +68,8 @@ class Tables:
         """Called whenever somebody else may be the next to be late."""
         self.call_absent: Callable[[str, LoadedTable], None] = lambda _id, _loaded: None
         """Called whenever somebody who is not there may be asked."""
+        self.remind_absent: Callable[[str, LoadedTable, float], None] = lambda _id, _loaded, _at: None
+        """Called at that time, by the table's clock, when somebody's time may be half gone."""
         self.keep_film: Callable[[str], None] = lambda _id: None
         """Called when a game has come to its end."""
         self.tell_others: Callable[[str, int], None] = lambda _id, _number: None
@@ -264,7 +267,7 @@ class Tables:
         """Keep a table in memory: play its bots and mind its clock. False: another server does."""
         kept = await self.keeping.take(table)
         if kept and table not in self._loaded:
-            self.keeping.leave(table, _due(loaded.table))
+            self.keeping.leave(table, next_look(loaded.table, now()))
             return False
         return kept
 
@@ -276,7 +279,7 @@ class Tables:
         if loaded.table.number > loaded.snapshot:
             self._keep_snapshot(table, loaded)
         self._forget(table)
-        self.keeping.leave(table, _due(loaded.table))
+        self.keeping.leave(table, next_look(loaded.table, now()))
 
     def _forget(self, table: str) -> None:
         loaded = self._loaded.pop(table, None)
@@ -369,12 +372,6 @@ def new_name() -> str:
 
 def now() -> float:
     return round(time.time(), 3)
-
-
-def _due(table: Table) -> float | None:
-    """When somebody must look at a table that nobody is at."""
-    late = table.next_late
-    return late[0] if late else None
 
 
 def _link(token: str, table: str, seat: int | None, expires: float) -> Link:

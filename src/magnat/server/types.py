@@ -40,6 +40,7 @@ PARTS: list[Struct] = [
     messages.Hint,
     messages.Way,
     messages.WayReason,
+    messages.Choice,
     messages.Word,
 ]
 ON_REQUEST: list[Struct] = [

@@ -14,6 +14,8 @@ from magnat.engine.words import line
 
 LONGEST = 30 * 24 * 3600
 SHORTEST = 3
+BY_THE_DAY = 3600
+"""Seconds for a move from which a table is no longer played in one sitting."""
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

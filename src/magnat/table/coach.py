@@ -9,8 +9,9 @@ from magnat.bots.foresight import MOST_GAMES, compared, prospects
 from magnat.engine.actions import Action
 from magnat.engine.fields import Array
 from magnat.table.events import Coached
-from magnat.table.hints import Question, Way, allowed, horizon, rounded, spelled, way_of, whole
+from magnat.table.hints import Question, Way, allowed, horizon, rounded, way_of, whole
 from magnat.table.lines import Told
+from magnat.table.reasons import spelled
 from magnat.table.refusals import Refusal
 from magnat.table.since import stood
 from magnat.table.table import Table

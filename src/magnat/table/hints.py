@@ -4,7 +4,6 @@ A question is all that an answer is made from: the blanked record and what is le
 beside the table, by any thread, and tells nothing that the seat does not see.
 """
 
-from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -12,14 +11,14 @@ import numpy as np
 
 from magnat.bots.foresight import MOST_GAMES, TO_THE_END, Prospect, prospects
 from magnat.bots.players import Players
-from magnat.engine import advice
-from magnat.engine.actions import Action, ActionError
+from magnat.engine.actions import Action
 from magnat.engine.fields import Array
 from magnat.engine.game import Game
 from magnat.table.asking import check_asked
 from magnat.table.events import Hinted
 from magnat.table.layout import layout_of
 from magnat.table.lines import Line, Told, of_box
+from magnat.table.reasons import WayReason, spelled, told
 from magnat.table.refusals import Refusal
 from magnat.table.shown import Shown
 from magnat.table.table import Table
@@ -33,13 +32,6 @@ FIGURES = 2
 """Of an estimate: more would be boasting."""
 
 Allowed = Literal["free", "told", "no"]
-
-
-class WayReason(Told):
-    """What speaks for a way or against it."""
-
-    side: advice.Side
-    line: Line
 
 
 class Way(Told):
@@ -162,26 +154,6 @@ def whole(asked: Question, code: int) -> Action:
         for large in spelled(game, codes):
             return large
     return first
-
-
-def spelled(game: Game, codes: list[int]) -> Iterator[Action]:
-    """The large actions that are spelled so."""
-    small = [game.actions.decode(code) for code in codes]
-    named = {name: value for action in small for name, value in action.items() if name != "digit"}
-    digits = "".join(str(action["digit"]) for action in small if "digit" in action)
-    if digits:
-        named["amount"] = int(digits)
-    for kind in game.actions.spelled:
-        try:
-            large = {**named, "type": kind}
-            if len(codes) > 1 and game.actions.spell(large) == codes:
-                yield large
-        except ActionError:
-            continue
-
-
-def told(game: Game, reasons: Iterable[advice.Reason]) -> list[WayReason]:
-    return [WayReason(side=reason.side, line=of_box(game.folder.name, reason.line)) for reason in reasons]
 
 
 def rounded(gain: float) -> int:

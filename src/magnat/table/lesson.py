@@ -20,10 +20,13 @@ from magnat.table.clock import Clock
 from magnat.table.conditions import Sight
 from magnat.table.lines import Line, Told
 from magnat.table.opening import Opening, SeatPlan, opened
+from magnat.table.reasons import Choice, choice
 from magnat.table.shown import Shown
 
 LEARNER = 0
 """The seat of whoever is taught."""
+
+NEVER = -1
 
 Value = int | str
 """As it is, or a condition that tells it."""
@@ -107,6 +110,8 @@ class Card(Told):
     """Nothing to do but to read it: the table waits for `learn`."""
     free: bool = False
     """A choice of one's own."""
+    chosen: Choice | None = None
+    """What came of the choice before it."""
 
 
 def script_path(edition: Edition) -> Path:
@@ -145,6 +150,10 @@ class Lesson:
         self.step = 0
         self.trail: list[tuple[int, int]] = []
         """How many lines the log had, and which step it was, when a move ended a step: for moves taken back."""
+        self.chosen: Choice | None = None
+        """What the learner chose, of their own accord."""
+        self.comments = NEVER
+        """The step that comments on it."""
 
     @property
     def of(self) -> int:
@@ -161,18 +170,29 @@ class Lesson:
         self.step = min(max(step, 0), self.of)
         self._pass_over(shown)
 
-    def moved(self, seat: int, told: int, before: Shown, after: Shown) -> None:
+    def moved(self, seat: int, codes: list[int], told: int, before: Shown, after: Shown) -> None:
         """`told`: lines of the log before the move."""
         step = self.current
+        if step is not None and step.free and seat == LEARNER and self._is_ready(step, before):
+            self._remember(choice(self._game, before, seat, codes))
         if step is not None and self._is_done(step, seat, before, after):
             self.trail.append((told, self.step))
             self.step += 1
         self._pass_over(after)
 
+    def _remember(self, chosen: Choice | None) -> None:
+        """Of several moves that belong to one choice, the last that brings something, or else the first."""
+        is_first = self.comments != self.step + 1
+        if is_first or (chosen is not None and chosen.brings):
+            self.chosen = chosen
+        self.comments = self.step + 1
+
     def undone(self, told: int) -> None:
         """The log has as many lines again as it had before a move."""
         while self.trail and self.trail[-1][0] >= told:
             self.step = self.trail.pop()[1]
+        if self.comments > self.step:
+            self.chosen, self.comments = None, NEVER
 
     def _is_done(self, step: Step, seat: int, before: Shown, after: Shown) -> bool:
         """Who moves instead of reading has read enough."""
@@ -182,6 +202,8 @@ class Lesson:
 
     def _pass_over(self, shown: Shown) -> None:
         while (step := self.current) is not None and self._sight(shown).value(step.unless):
+            if self.comments == self.step:
+                self.comments += 1
             self.step += 1
 
     # ---- What it says ----
@@ -217,6 +239,7 @@ class Lesson:
             lit=self._legal(step.do, LEARNER, shown),
             told=step.is_told,
             free=step.free,
+            chosen=self.chosen if self.comments == self.step else None,
         )
 
     def _line(self, words: str, params: dict[str, Value]) -> Line:

@@ -5,9 +5,11 @@ import numpy as np
 
 from magnat.engine.game import Game
 from magnat.engine.sealing import Nonce
+from magnat.table.lesson import NEVER
 from magnat.table.lines import ChatLine
 from magnat.table.opening import Opening
 from magnat.table.past import Past, PastMove, Wish
+from magnat.table.reasons import Choice
 from magnat.table.recent import Recent
 from magnat.table.seal import Seal
 from magnat.table.shown import Shown
@@ -37,6 +39,8 @@ class Snapshot(msgspec.Struct, kw_only=True):
     held: float | None = None
     step: int = 0
     trail: list[tuple[int, int]] = []
+    chosen: Choice | None = None
+    comments: int = NEVER
     """Of the lesson, where there is one."""
     head: bytes = b""
     nonces: list[tuple[int, str]] = []
@@ -68,6 +72,8 @@ def pack(table: Table) -> bytes:
             held=table.waiting.held,
             step=table.lesson.step if table.lesson else 0,
             trail=table.lesson.trail if table.lesson else [],
+            chosen=table.lesson.chosen if table.lesson else None,
+            comments=table.lesson.comments if table.lesson else NEVER,
             head=table.seal.whole_head,
             nonces=[(nonce.seat, nonce.digits) for nonce in table.seal.nonces],
         )
@@ -99,6 +105,7 @@ def unpack(opening: Opening, game: Game, body: bytes) -> Table | None:
     table.waiting.since, table.waiting.held = stored.since, stored.held
     if table.lesson:
         table.lesson.step, table.lesson.trail = stored.step, stored.trail
+        table.lesson.chosen, table.lesson.comments = stored.chosen, stored.comments
     table.recent = Recent(game)
     table.recent.add(stored.moved_at, None, table.shown.record)
     return table

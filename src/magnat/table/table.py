@@ -244,12 +244,10 @@ class Table:
         """When the next seat will be late, and which."""
         if (not self.game.hurries and not self.opening.clock.move) or self.waiting.held is not None:
             return None
-        deadlines = [
-            (self.waiting.of(seat) + given, seat) for seat in self._asked() if (given := self.time_given(seat))
-        ]
+        deadlines = [(self.waiting.of(seat) + given, seat) for seat in self.asked() if (given := self.time_given(seat))]
         return min(deadlines, default=None)
 
-    def _asked(self) -> list[int]:
+    def asked(self) -> list[int]:
         """The people for whom a clock may run."""
         if not self.begun or any(sitter.kind == "open" for sitter in self.seats):
             return []
@@ -356,7 +354,7 @@ class Table:
             told += 1
         self._reached(before, seat, at)
         if self.lesson:
-            self.lesson.moved(seat, lines, before, self.shown)
+            self.lesson.moved(seat, codes, lines, before, self.shown)
         free = self.seats[seat].kind != "bot" and not revealing(self.game, before, self.shown, seat, codes)
         self.past.add(PastMove(seat, codes, before.record.tobytes(), told, late, self.number), free=free)
 

@@ -2,6 +2,7 @@
 import type { Component, Snippet } from 'svelte';
 import { m } from '../paraglide/messages.js';
 import { type Names, sayKey } from '../lib/say';
+import type { Ghosts } from '../table/hint/ghosts';
 import type { About } from '../table/inspect/inspect.svelte';
 import type { Piece, Tell } from '../table/show/beats';
 import type { Action, Box, Hint, Line, View } from '../wire';
@@ -60,6 +61,8 @@ export type PartsOfShow = {
   beats?: Tell;
   /** The place on the board that a line of the log speaks of; null: none. */
   placeOf?: (line: Line) => string | null;
+  /** What an action would lay on the board: shown while a hint speaks of it. */
+  ghosts?: Ghosts;
   /** The colour of a seat, as CSS has it; without it the house's own. */
   seatColour?: (view: View, seat: number) => string;
   /** What everybody may answer who has nothing to say, where several are asked at once: around one screen they are

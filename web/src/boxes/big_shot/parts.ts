@@ -1,5 +1,6 @@
 export { aboutSeat } from './about';
 export { beats, placeOf } from './beats';
+export { ghosts } from './ghosts';
 export { default as Board } from './Board.svelte';
 export { default as Panel } from './Panel.svelte';
 export { default as Piece } from './Piece.svelte';

@@ -5,5 +5,6 @@ export const layout = 'whole';
 export const nothing = { type: 'let_go' };
 export { leads } from './seating';
 export { beats, placeOf } from './beats';
+export { ghosts } from './ghosts';
 export { default as Piece } from './Piece.svelte';
 export { default as Table } from './Table.svelte';

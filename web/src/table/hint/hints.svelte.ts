@@ -1,6 +1,7 @@
 // What the host advises: asked for by whoever is to act, kept until the question is another one.
 import type { LiveTable } from '../live.svelte';
 import { nameOf } from '../lesson/controls';
+import type { Ghost, Ghosts } from './ghosts';
 import type { Hint, Line, View, Way } from '../../wire';
 
 /** What is asked of a seat, to tell whether a hint still speaks of it. */
@@ -18,6 +19,7 @@ export class Hints {
   constructor(
     private readonly live: LiveTable,
     private readonly placeOf: (line: Line) => string | null,
+    private readonly ghostsOf: Ghosts = () => [],
   ) {}
 
   get isOpen(): boolean {
@@ -57,6 +59,12 @@ export class Hints {
   get lit(): string[] {
     const way = this.hint?.ways[this.chosen];
     return way ? placesOf(way, this.placeOf) : [];
+  }
+
+  /** What the chosen way would lay on the board. */
+  get ghosts(): Ghost[] {
+    const way = this.hint?.ways[this.chosen];
+    return way && this.live.view ? this.ghostsOf(this.live.view, way.action) : [];
   }
 
   private get isFresh(): boolean {

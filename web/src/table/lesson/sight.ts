@@ -1,4 +1,4 @@
-// On a small screen what a lesson speaks of may lie below the decisions or the card, which stick to the lower edge.
+// On a small screen what a lesson or a hint speaks of may lie below the decisions or the card, which stick to the lower edge.
 import { places } from '../show/places';
 
 const EDGE = 24;
@@ -7,7 +7,7 @@ const EDGE = 24;
 export function bringIntoSight(element: Element): void {
   element.scrollIntoView({ block: 'nearest', inline: 'center' });
   const panel = places.find('do');
-  const covers = [document.querySelector('.stage.narrow'), panel?.contains(element) ? null : panel];
+  const covers = [document.querySelector('.stage.narrow'), places.find('host.card'), panel?.contains(element) ? null : panel];
   const bottom = Math.min(innerHeight, ...covers.map((cover) => topOfStuck(cover ?? null)));
   const top = Math.max(0, document.getElementById('main')?.getBoundingClientRect().top ?? 0);
   const rect = element.getBoundingClientRect();

@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { ghosts as bigShot } from '../src/boxes/big_shot/ghosts';
+import { bigShotOf, sum } from '../src/boxes/big_shot/state';
+import { ghosts as bizBluff } from '../src/boxes/biz_bluff/ghosts';
+import { ghosts as kohle } from '../src/boxes/kohle/ghosts';
+import { estateOf, topOf } from '../src/boxes/venture/figures';
+import { ghosts as venture } from '../src/boxes/venture/ghosts';
+import { legalOf, NONE } from '../src/boxes/venture/state';
+import { haunted } from '../src/table/hint/ghosts';
+import { places } from '../src/table/show/places';
+import { view } from './fixtures';
+
+describe('what a way of a hint would lay on the board', () => {
+  test('a token comes into the next free socket of its district', () => {
+    const shown = view('place');
+    const place = shown.legal.find(({ type }) => type === 'place') ?? { type: 'place', colour: 0, district: 0 };
+    const district = Number(place.district);
+    const lying = sum(bigShotOf(shown).district[district] ?? []);
+    expect(bigShot(shown, place)).toEqual([{ piece: { kind: 'token', colour: place.colour }, at: `socket.${district}.${lying}` }]);
+  });
+
+  test('a company comes on top of the pile it joins, or on a plot of its own', () => {
+    const shown = view('venture-operations');
+    const company = Number(legalOf(shown, 'take_over')[0]?.company);
+    const [pile] = estateOf(shown, shown.seat).piles;
+    expect(venture(shown, { type: 'take_over', company, onto: pile ? topOf(pile) : NONE })[0]).toMatchObject({ at: 'estate.0.pile.0', upon: true });
+    expect(venture(shown, { type: 'take_over', company, onto: NONE })[0]).toMatchObject({ at: 'estate.0.new' });
+  });
+
+  test('a price lies by its family, and what is accepted is the price that was named', () => {
+    const shown = view('kohle_six');
+    expect(kohle(shown, { type: 'price', seat: 0, family: 0, amount: 6 })[0]).toMatchObject({ at: 'sheet.0', piece: { amount: 6 } });
+    expect(kohle(shown, { type: 'accept', seat: 0, family: 0 })[0]).toMatchObject({ at: 'sheet.0', piece: { amount: 4 } });
+  });
+
+  test('what lays nothing down has no ghost', () => {
+    expect(bigShot(view('auction'), { type: 'pass' })).toEqual([]);
+    expect(kohle(view('kohle_six'), { type: 'let_go' })).toEqual([]);
+    expect(venture(view('venture-operations'), { type: 'finish' })).toEqual([]);
+    expect(bizBluff(view('biz_bluff_move'), { type: 'roll' })).toEqual([]);
+  });
+});
+
+describe('where it is drawn', () => {
+  const forget: (() => void)[] = [];
+  afterEach(() => forget.splice(0).forEach((one) => one()));
+
+  function lay(name: string, x: number, y: number, width: number, height: number) {
+    const element = document.createElement('i');
+    element.getBoundingClientRect = () => new DOMRect(x, y, width, height);
+    forget.push(places.register(name, element, false));
+  }
+
+  test('at its place, upon it, or as large as it is; what is not on the page is not drawn', () => {
+    lay('tower', 10, 100, 60, 20);
+    const piece = { kind: 'storey' };
+    const seen = haunted(['tower', 'nowhere'], [{ piece, at: 'tower', upon: true }, { piece, at: 'tower', size: 40 }, { piece, at: 'nowhere' }]);
+    expect(seen.lit).toHaveLength(1);
+    expect(seen.ghosts.map(({ rect }) => rect)).toEqual([
+      { x: 10, y: 80, width: 60, height: 20 },
+      { x: 20, y: 90, width: 40, height: 40 },
+    ]);
+  });
+});
