@@ -107,7 +107,11 @@ def around_the_tables(browser: Browser, address: str, into: Path, faces: list[tu
     me.goto(address)
     me.locator("article").first.wait_for()
     yield from each(me, into, "house-shelf-first", faces)
-    bot, person, chair = {"kind": "bot", "name": "Hugo"}, {"kind": "person", "name": NAMES[0]}, {"kind": "open"}
+    bot, person, chair = (
+        {"kind": "bot", "name": "Hugo", "level": "steady"},
+        {"kind": "person", "name": NAMES[0]},
+        {"kind": "open"},
+    )
     waiting = opened(me, address, "kohle", [person, bot, chair, chair])
     me.locator(".ticket").first.wait_for()
     yield from each(me, into, "house-waiting", faces)

@@ -142,7 +142,7 @@ def _invest(person: Person) -> None:
     slider = person.page.locator(SLIDER)
     low, high = (int(slider.get_attribute(end) or 0) for end in ("min", "max"))
     slider.fill(str(person._chance.randint(low, high)))
-    main: Locator = person.page.locator("section.lit .button.main")
+    main: Locator = person.page.locator("section.lit .button.deal")
     main.click()
     expect(slider).to_have_count(0)
 

@@ -1,0 +1,44 @@
+"""Every box with the most seats and long names, in mid-game, at every size, by day and night, in both languages."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.anywhere import BOXES, LONG_NAMES, Seat
+from tests.browser.conftest import Come
+from tests.browser.faults import faults_on
+from tests.browser.house import House
+from tests.browser.person import DRAWN
+
+SIZES = [(1440, 900), (1280, 720), (768, 1024), (390, 844), (360, 640)]
+LANGUAGES = ["en", "fr"]
+SCHEMES = ["light", "dark"]
+MIDDLE = {"big-shot": 90, "biz-bluff": 60, "kohle": 420, "venture": 500, "riche-ou-pauvre": 500}
+"""Events after which a game of each box is well under way."""
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_everything_lies_within_reach_at_every_size(come: Come, house: House, box: str) -> None:
+    me = come()
+    seat = Seat(house.address, box)
+    seat.let_a_bot_play(MIDDLE[box])
+    page = seat.look(me.page.context)
+    page.locator("[data-show=idle]").first.wait_for(state="attached")
+    found = [f"{where}: {fault}" for where in every_look(page) for fault in faults_on(page, LONG_NAMES)]
+    seat.leave()
+    assert not found, "\n".join(found)
+
+
+def every_look(page: Page) -> Iterator[str]:
+    """The page as it is, resized, recoloured and translated, without loading it anew."""
+    for language in LANGUAGES:
+        if page.evaluate("document.documentElement.lang") != language:
+            page.locator("header .words").click()
+            page.locator(f"html[lang={language}]").wait_for()
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                page.evaluate(DRAWN)
+                yield f"{width}x{height}, {language}, {scheme}"
