@@ -1,14 +1,19 @@
 """How a finished game was won: worked out apart, told while it is, and kept."""
 
+import asyncio
 import sqlite3
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.server.room import PATIENCE, Guest, bot, open_room, person
 from tests.server.test_films import played_by_bots
 
+from magnat.server import analyses
+from magnat.server.app import open_services
 from magnat.server.messages import View
+from magnat.server.settings import Settings
 from magnat.sim import analysis
 
 
@@ -56,3 +61,43 @@ def test_nobody_has_a_running_game_analysed(tmp_path: Path) -> None:
         answer = ann.http.post(f"/api/tables/{table}/analysis")
         assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
         assert room.guest().http.post(f"/api/tables/{table}/analysis").status_code == 404
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.mark.anyio
+async def test_any_worker_tells_how_far_another_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two that share nothing but the log."""
+    monkeypatch.setattr(analysis, "SECONDS", 1.0)
+    monkeypatch.setattr(analyses, "TOLD_EVERY", 0.05)
+    with open_room(tmp_path) as room:
+        _, table, _ = played_by_bots(room)
+    settings = Settings(data=tmp_path, boxes=("big-shot",), compiles=False)
+    async with open_services(settings, lambda _box, _done, _of: None) as services:
+        other = analyses.Analyses(services.tables, services.films)
+        assert (await other.of(table)).progress is None
+        assert (await services.analyses.begin(table)).progress == 0.0
+        async with asyncio.timeout(10 * PATIENCE):
+            while (await other.of(table)).progress is None:
+                await asyncio.sleep(0.01)
+            assert (await other.begin(table)).analysis is None
+            while (found := await other.of(table)).analysis is None:
+                assert found.progress is not None
+                await asyncio.sleep(0.05)
+        assert await services.analyses.of(table) == found
+        await other.close()
+
+
+@pytest.mark.anyio
+async def test_what_a_worker_that_is_gone_was_at_is_begun_anew(tmp_path: Path) -> None:
+    with open_room(tmp_path) as room:
+        _, table, _ = played_by_bots(room)
+    settings = Settings(data=tmp_path, boxes=("big-shot",), compiles=False)
+    async with open_services(settings, lambda _box, _done, _of: None) as services:
+        for age, progress in ((1.0, 0.4), (2 * analyses.STALE, None)):
+            told = msgspec.json.encode(analyses.UnderWay(time.time() - age, 0.4))
+            await services.tables.log.keep_paper(table, analyses.UNDER_WAY, told)
+            assert (await services.analyses.of(table)).progress == progress

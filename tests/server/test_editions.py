@@ -235,6 +235,11 @@ def test_bots_say_what_an_edition_changes(tmp_path: Path, monkeypatch: pytest.Mo
     assert sum(share for share, _ in own["won"]) == pytest.approx(1, abs=0.001)
 
 
+def test_it_does_not_matter_which_worker_tries_an_edition() -> None:
+    task = trial.Task(written(richer()), 3, {}, games=100)
+    assert trial.tried(task) == trial.tried(task)
+
+
 def test_only_so_many_editions_are_tried_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trials, "MOST_WAITING", 0)
     with open_room(tmp_path) as room:

@@ -1,5 +1,6 @@
 """The chances along a game are found where they change, and with few games where they do not."""
 
+import os
 from typing import Any
 
 import numpy as np
@@ -53,3 +54,22 @@ def test_progress_only_grows_and_ends_with_everything() -> None:
     Curve(outlook, 600).find(seconds=5.0, most=20, report=told.append)
     assert told == sorted(told)
     assert told[-1] == 1.0
+
+
+def test_on_a_busy_machine_it_takes_longer_and_is_as_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wall's clock goes three times as fast as the work."""
+    outlook: Any = Certain(600)
+    curve = Curve(outlook, 600)
+    at = [0.0]
+
+    def play(games: int, places: list[int]) -> None:
+        at[0] += 0.00015 * games * len(places)
+        outlook.games[places] += games
+
+    monkeypatch.setattr(outlook, "play", play)
+    monkeypatch.setattr("magnat.sim.outlook.time.process_time", lambda: at[0] * (os.cpu_count() or 1))
+    monkeypatch.setattr("magnat.sim.outlook.time.monotonic", lambda: 3 * at[0])
+    monkeypatch.setattr("magnat.sim.outlook._began", 0.0)
+    curve.find(seconds=1.0, most=60, report=lambda _: None)
+    assert at[0] > 1 / 3
+    assert (outlook.games[curve.places] == 60).all()

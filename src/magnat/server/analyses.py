@@ -1,56 +1,85 @@
-"""How finished games were won: worked out in a process of its own when somebody asks, one at a time, and stored."""
+"""How finished games were won: worked out when somebody asks, one at a time, and stored.
+
+How far it is stands with the table while it goes on, so that any worker can tell, and none does what another one does.
+"""
 
 import asyncio
-import logging
+import time
+from contextlib import suppress
+from functools import partial
 
 import msgspec
 
 from magnat.server import after_messages as messages
+from magnat.server.errands import Errands
 from magnat.server.films import Films
 from magnat.server.tables import Tables
 from magnat.sim import analysis
-from magnat.sim.analysis import Move, Progress, Said, Task
+from magnat.sim.analysis import Move, Said, Task
 from magnat.table import Refusal, TableError, events
 from magnat.table.film import Film
 from magnat.table.lines import Line, of_box
 
-logger = logging.getLogger(__name__)
-
 PAPER = "analysis"
+UNDER_WAY = "analysing"
 PATIENCE = 600.0
-"""Seconds after which an analysis is given up, compiling included."""
-LONGEST_LINE = 1 << 26
+"""Seconds after which an analysis is given up."""
+TOLD_EVERY = 1.5
+"""Seconds after which others are told anew how far it is."""
+STALE = 10.0
+"""Seconds after which whoever was at it is taken to be gone."""
 
-_found = msgspec.json.Decoder(analysis.Analysis | Progress)
 _stored = msgspec.json.Decoder(messages.Analysis)
+
+
+class UnderWay(msgspec.Struct):
+    at: float
+    done: float
+
+
+_under_way = msgspec.json.Decoder(UnderWay)
 
 
 class Analyses:
     def __init__(self, tables: Tables, films: Films) -> None:
         self._tables, self._films = tables, films
-        self._working: dict[str, asyncio.Task[None]] = {}
-        self._progress: dict[str, float] = {}
-        self._turn = asyncio.Lock()
+        self._errands = Errands(analysis.__name__, analysis.Analysis, PATIENCE)
+        self._telling: set[asyncio.Task[None]] = set()
 
     async def of(self, table: str) -> messages.Analysed:
         stored = await self._tables.log.paper(table, PAPER)
-        found = _stored.decode(stored) if stored else None
-        return messages.Analysed(progress=self._progress.get(table) if found is None else None, analysis=found)
+        if stored:
+            return messages.Analysed(progress=None, analysis=_stored.decode(stored))
+        done = self._errands.progress(table)
+        return messages.Analysed(progress=await self._elsewhere(table) if done is None else done, analysis=None)
+
+    async def _elsewhere(self, table: str) -> float | None:
+        """How far another worker is."""
+        told = await self._tables.log.paper(table, UNDER_WAY)
+        under_way = _under_way.decode(told) if told else None
+        return under_way.done if under_way and time.time() < under_way.at + STALE else None
 
     async def begin(self, table: str) -> messages.Analysed:
         """Have a game analysed unless it was, or is being."""
         known = await self.of(table)
-        if known.analysis is not None or table in self._working:
+        if known.analysis is not None or known.progress is not None:
             return known
         task = await self._task(table)
-        self._progress[table] = 0.0
-        self._working[table] = asyncio.create_task(self._work(table, task))
-        self._working[table].add_done_callback(lambda _: self._forget(table))
+        if self._errands.progress(table) is not None:  # Somebody else has asked meanwhile.
+            return await self.of(table)
+        self._errands.begin(table, task, partial(self._keep, table, task))
+        telling = asyncio.create_task(self._tell(table))
+        self._telling.add(telling)
+        telling.add_done_callback(self._telling.discard)
         return messages.Analysed(progress=0.0, analysis=None)
 
-    def _forget(self, table: str) -> None:
-        self._working.pop(table, None)
-        self._progress.pop(table, None)
+    async def _tell(self, table: str) -> None:
+        while (done := self._errands.progress(table)) is not None:
+            await self._note(table, UnderWay(time.time(), done))
+            await asyncio.sleep(TOLD_EVERY)
+
+    async def _note(self, table: str, stands: UnderWay) -> None:
+        await self._tables.log.keep_paper(table, UNDER_WAY, msgspec.json.encode(stands))
 
     async def _task(self, table: str) -> Task:
         film = await self._films.whole(table)
@@ -59,42 +88,19 @@ class Analyses:
         log = await self._tables.log.events(table)
         return await asyncio.to_thread(_task_of, film, [(event.number, event.body) for event in log])
 
-    async def _work(self, table: str, task: Task) -> None:
-        try:
-            async with self._turn, asyncio.timeout(PATIENCE):
-                found = await self._analysed(table, task)
-            await self._tables.log.keep_paper(table, PAPER, msgspec.json.encode(_in_words(self._folder(task), found)))
-        except Exception:  # Whoever asks again has it tried again.
-            logger.warning("Table %s could not be analysed.", table, exc_info=True)
-
-    def _folder(self, task: Task) -> str:
-        return self._tables.boxes.game(task.game).folder.name
-
-    async def _analysed(self, table: str, task: Task) -> analysis.Analysis:
-        pipe = asyncio.subprocess.PIPE
-        child = await asyncio.create_subprocess_exec(
-            *analysis.command(), stdin=pipe, stdout=pipe, start_new_session=True, limit=LONGEST_LINE
-        )
-        assert child.stdin is not None
-        assert child.stdout is not None
-        try:
-            child.stdin.write(msgspec.msgpack.encode(task))
-            child.stdin.close()
-            async for line in child.stdout:
-                heard = _found.decode(line)
-                if isinstance(heard, analysis.Analysis):
-                    return heard
-                self._progress[table] = heard.done
-            raise RuntimeError("The analysis broke off.")
-        finally:
-            if child.returncode is None:
-                child.kill()
-            await child.wait()
+    async def _keep(self, table: str, task: Task, found: analysis.Analysis | None) -> None:
+        if found is None:
+            await self._note(table, UnderWay(0.0, 0.0))
+            return
+        folder = self._tables.boxes.game(task.game).folder.name
+        await self._tables.log.keep_paper(table, PAPER, msgspec.json.encode(_in_words(folder, found)))
 
     async def close(self) -> None:
-        for work in list(self._working.values()):
-            work.cancel()
-        await asyncio.gather(*self._working.values(), return_exceptions=True)
+        for telling in list(self._telling):
+            telling.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*self._telling, return_exceptions=True)
+        await self._errands.close()
 
 
 def _task_of(film: Film, log: list[tuple[int, bytes]]) -> Task:

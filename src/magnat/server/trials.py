@@ -1,90 +1,56 @@
-"""Bots try out editions of one's own: a thousand games, in a process of its own at low priority, one at a time."""
+"""Bots try out editions of one's own: a thousand games, one edition at a time.
 
-import asyncio
+Several workers may each try the same edition. What is found follows from the edition and the number of seats, so it
+does not matter which of them answers.
+"""
+
 import hashlib
-import logging
 from collections import OrderedDict
+from functools import partial
 
 import msgspec
 
 from magnat.engine.game import Game
 from magnat.server.edition_messages import TrialFound, TrialSide, TrialStands
+from magnat.server.errands import Errands
 from magnat.sim import trial
-from magnat.sim.trial import Progress, Side, Task, Trial
+from magnat.sim.trial import Side, Task, Trial
 from magnat.table import Refusal
 
-logger = logging.getLogger(__name__)
-
 PATIENCE = 240.0
-"""Seconds after which a trial is given up, compiling included: with some editions bots never come to an end."""
+"""Seconds after which a trial is given up: with some editions bots never come to an end."""
 MOST_WAITING = 8
 MOST_REMEMBERED = 100
-
-_heard = msgspec.json.Decoder(Trial | Progress)
 
 
 class Trials:
     def __init__(self) -> None:
-        self._working: dict[str, asyncio.Task[None]] = {}
-        self._progress: dict[str, float] = {}
+        self._errands = Errands(trial.__name__, Trial, PATIENCE)
         self._found: OrderedDict[str, TrialFound | None] = OrderedDict()
-        self._turn = asyncio.Lock()
 
     def stands(self, game: Game, seats: int) -> TrialStands | None:
         """How far a trial is; None: nobody has asked for it lately."""
         name = _name(game, seats)
         if name in self._found:
             return TrialStands(progress=None, found=self._found[name])
-        return TrialStands(progress=self._progress[name], found=None) if name in self._working else None
+        done = self._errands.progress(name)
+        return None if done is None else TrialStands(progress=done, found=None)
 
     def begin(self, game: Game, seats: int) -> TrialStands:
-        if len(self._working) >= MOST_WAITING:
+        if len(self._errands) >= MOST_WAITING:
             raise Refusal("trials_busy")
         name = _name(game, seats)
-        task = Task(game.edition.text or "", seats, {})
-        self._progress[name] = 0.0
-        self._working[name] = asyncio.create_task(self._work(name, task))
-        self._working[name].add_done_callback(lambda _: self._forget(name))
+        self._errands.begin(name, Task(game.edition.text or "", seats, {}), partial(self._remember, name))
         return TrialStands(progress=0.0, found=None)
 
-    def _forget(self, name: str) -> None:
-        self._working.pop(name, None)
-        self._progress.pop(name, None)
-
-    async def _work(self, name: str, task: Task) -> None:
-        found: TrialFound | None = None
-        try:
-            async with self._turn, asyncio.timeout(PATIENCE):
-                found = await self._tried(name, task)
-        except Exception:  # It did not come to an end: that is worth knowing, too.
-            logger.warning("An edition could not be tried out.", exc_info=True)
-        self._found[name] = found
+    async def _remember(self, name: str, found: Trial | None) -> None:
+        """That it did not come to an end is worth knowing, too."""
+        self._found[name] = TrialFound(original=_side(found.original), own=_side(found.own)) if found else None
         while len(self._found) > MOST_REMEMBERED:
             self._found.popitem(last=False)
 
-    async def _tried(self, name: str, task: Task) -> TrialFound:
-        pipe = asyncio.subprocess.PIPE
-        child = await asyncio.create_subprocess_exec(*trial.command(), stdin=pipe, stdout=pipe, start_new_session=True)
-        assert child.stdin is not None
-        assert child.stdout is not None
-        try:
-            child.stdin.write(msgspec.msgpack.encode(task))
-            child.stdin.close()
-            async for line in child.stdout:
-                heard = _heard.decode(line)
-                if isinstance(heard, Trial):
-                    return TrialFound(original=_side(heard.original), own=_side(heard.own))
-                self._progress[name] = heard.done
-            raise RuntimeError("The trial broke off.")
-        finally:
-            if child.returncode is None:
-                child.kill()
-            await child.wait()
-
     async def close(self) -> None:
-        for work in list(self._working.values()):
-            work.cancel()
-        await asyncio.gather(*self._working.values(), return_exceptions=True)
+        await self._errands.close()
 
 
 def _name(game: Game, seats: int) -> str:

@@ -1,13 +1,10 @@
 """How a finished game was won: the chance of every seat after every move, and where it turned.
 
-`python -m magnat.sim.analysis` works for a server, in a process of its own and at low priority: it reads a Task from
-its input and writes, line by line, how far it is and at last what it found, as JSON.
+`python -m magnat.sim.analysis` works for a server (`sim/apart.py`).
 """
 
 import os
-import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 import numpy as np
@@ -19,8 +16,10 @@ from magnat.engine.game import Game
 from magnat.engine.match import Match
 from magnat.engine.words import Line
 from magnat.games import optional_chapter
+from magnat.sim import apart
+from magnat.sim.apart import Report
 from magnat.sim.curve import Curve, play_until
-from magnat.sim.outlook import PLAYED_BY, Outlook
+from magnat.sim.outlook import PLAYED_BY, Outlook, worked
 
 SECONDS = 14.0
 """To find the curve."""
@@ -34,7 +33,6 @@ CLOSER_GAMES = 2000
 POINTS = 5
 APART = 0.02
 """So far apart, as a part of the whole, are two turning points at least."""
-NICENESS = 10
 MOST_REASONS = 3
 
 
@@ -107,17 +105,11 @@ class Analysis(msgspec.Struct, tag=True):
     """In the order in which they happened."""
 
 
-class Progress(msgspec.Struct, tag=True):
-    done: float
-    """From 0 to 1."""
-
-
-Report = Callable[[float], None]
-
-
 def analyse(task: Task, report: Report = lambda _: None) -> Analysis:
     game = magnat.load_own(task.edition) if task.edition else magnat.load(task.game)
-    curve = Curve(Outlook(game, task.records, task.seats), len(task.records))
+    outlook = Outlook(game, task.records, task.seats)
+    outlook.get_ready()
+    curve = Curve(outlook, len(task.records))
     curve.find(task.seconds, MOST_GAMES, lambda done: report(LOOKED_AT * done))
     chances, errors = curve.chances, curve.errors
     errors[-1] = 0.0  # The last position is no estimate.
@@ -168,7 +160,7 @@ def _tried(match: Match, seat: int, codes: list[int]) -> Choice:
         return Choice(told, float(after.ranks[seat] == 1) / after.ranks.count(1), 0.0)
     outlook = Outlook(match.game, [after.record.tobytes()] * (os.cpu_count() or 1), match.seats, seed=len(codes))
     places = range(len(outlook.won))
-    play_until(outlook, places, time.monotonic() + CLOSER_SECONDS / 2, CLOSER_GAMES // len(places), lambda _: None)
+    play_until(outlook, places, worked() + CLOSER_SECONDS / 2, CLOSER_GAMES // len(places), lambda _: None)
     chance = float(outlook.chances[:, seat].mean())
     error = float(np.sqrt((outlook.errors[:, seat] ** 2).mean() / len(outlook.won)))
     return Choice(told, round(chance, 4), round(error, 4))
@@ -189,25 +181,5 @@ def _said(line: Line) -> Said:
     )
 
 
-# ---- A process of its own ----
-
-
-def command() -> list[str]:
-    return [sys.executable, "-m", __name__]
-
-
-def main() -> None:
-    os.nice(NICENESS)
-    task = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Task)
-
-    def write(line: bytes) -> None:
-        sys.stdout.buffer.write(line + b"\n")
-        sys.stdout.buffer.flush()
-
-    write(msgspec.json.encode(Progress(0.0)))
-    found = analyse(task, lambda done: write(msgspec.json.encode(Progress(round(done, 3)))))
-    write(msgspec.json.encode(found))
-
-
 if __name__ == "__main__":
-    main()
+    apart.serve(Task, analyse)

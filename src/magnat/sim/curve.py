@@ -5,13 +5,12 @@ themselves, until they stand side by side; and with what time is left more games
 positions that hardly differ the curve is a straight line.
 """
 
-import time
 from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from magnat.engine.fields import Array
-from magnat.sim.outlook import Outlook
+from magnat.sim.outlook import Outlook, worked
 
 EVENLY = 40
 """Positions that are looked at first."""
@@ -31,22 +30,22 @@ class Curve:
         """Of the positions that are played from."""
 
     def find(self, seconds: float, most: int, report: Report) -> None:
-        """Play for so many seconds, and at most so many games from each position."""
-        began = time.monotonic()
+        """Work for so many seconds, and play at most so many games from each position."""
+        began = worked()
 
         furthest = 0.0
 
         def told(end: float) -> Report:
             def tell(done: float) -> None:
                 nonlocal furthest
-                furthest = min(1.0, max(furthest, (time.monotonic() - began) / max(seconds, 0.01), end * done))
+                furthest = min(1.0, max(furthest, (worked() - began) / max(seconds, 0.01), end * done))
                 report(furthest)
 
             return tell
 
         first, split = began + FIRST_SHARE * seconds, began + SPLIT_SHARE * seconds
         play_until(self.outlook, self.places, first, min(most, ENOUGH), told(FIRST_SHARE))
-        while time.monotonic() < split and (between := self._between()):
+        while worked() < split and (between := self._between()):
             self.places = sorted([*self.places, *between])
             games = int(np.median(self.outlook.games[self.places]))
             play_until(self.outlook, between, split, max(1, games), told(SPLIT_SHARE))
@@ -86,11 +85,11 @@ class Curve:
 def play_until(outlook: Outlook, places: Sequence[int], end: float, most: int, report: Report) -> None:
     """Rounds that grow while there is time for them; one is played in any case. Who has enough games rests."""
     batch = 1
-    began = time.monotonic()
+    began = worked()
     while tired := [place for place in places if outlook.games[place] < most]:
-        before = time.monotonic()
+        before = worked()
         outlook.play(batch, tired)
-        now = time.monotonic()
+        now = worked()
         done = float(outlook.games[list(places)].min()) / most
         report(min(1.0, max(done, (now - began) / max(end - began, 0.01))))
         left, each = end - now, (now - before) / batch

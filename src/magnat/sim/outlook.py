@@ -1,6 +1,7 @@
 """How good a position is for each seat: many quick games from there by steady players, on every core."""
 
 import os
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -17,6 +18,15 @@ from magnat.sim import entries
 PARTS = 60
 """What a game is worth, so that up to six may share it without a fraction."""
 PLAYED_BY = "steady"
+PATIENCE = 6
+"""So many times slower than on a machine of one's own may work go."""
+_began = time.monotonic()
+
+
+def worked() -> float:
+    """A clock that goes while all cores work: where others work too, less is done in a second, and it goes slower. Else
+    an estimate on a busy machine would be worth nothing, and be kept for good."""
+    return max(time.process_time() / (os.cpu_count() or 1), (time.monotonic() - _began) / PATIENCE)
 
 
 class Outlook:
@@ -30,6 +40,10 @@ class Outlook:
         self.games = np.zeros(len(records), np.int64)
         """From each position."""
         self._key = key_from_seed(seed)
+
+    def get_ready(self) -> None:
+        """Should something have to be compiled or loaded first, it takes no time from the games."""
+        self._played(0, 1)
 
     def play(self, games: int, places: Sequence[int] | None = None) -> None:
         """So many games more from some positions, or from every one."""

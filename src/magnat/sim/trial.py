@@ -1,11 +1,8 @@
 """What an edition of one's own makes of a game: bots play a thousand games with it, and with the original.
 
-`python -m magnat.sim.trial` works for a server, in a process of its own and at low priority: it reads a Task from its
-input and writes, line by line, how far it is and at last what it found, as JSON.
+`python -m magnat.sim.trial` works for a server (`sim/apart.py`).
 """
 
-import os
-import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,13 +12,14 @@ import numpy as np
 
 import magnat
 from magnat.engine.game import Game
+from magnat.sim import apart
+from magnat.sim.apart import Report
 from magnat.sim.arena import Books, play
 
 GAMES = 1000
 BATCH = 50
 SECONDS = 60.0
 """After which no further games are begun."""
-NICENESS = 10
 PLAYED_BY = "steady"
 
 
@@ -55,14 +53,6 @@ class Side(msgspec.Struct):
 class Trial(msgspec.Struct, tag=True):
     original: Side
     own: Side
-
-
-class Progress(msgspec.Struct, tag=True):
-    done: float
-    """From 0 to 1."""
-
-
-Report = Callable[[float], None]
 
 
 def tried(task: Task, report: Report = lambda _: None) -> Trial:
@@ -112,25 +102,5 @@ def _mean(values: "np.ndarray[tuple[int, ...], np.dtype[np.float64]]") -> list[f
     return [round(float(values.mean()), 4), round(error, 4)]
 
 
-# ---- A process of its own ----
-
-
-def command() -> list[str]:
-    return [sys.executable, "-m", __name__]
-
-
-def main() -> None:
-    os.nice(NICENESS)
-    task = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=Task)
-
-    def write(line: bytes) -> None:
-        sys.stdout.buffer.write(line + b"\n")
-        sys.stdout.buffer.flush()
-
-    write(msgspec.json.encode(Progress(0.0)))
-    found = tried(task, lambda done: write(msgspec.json.encode(Progress(round(done, 3)))))
-    write(msgspec.json.encode(found))
-
-
 if __name__ == "__main__":
-    main()
+    apart.serve(Task, tried)

@@ -22,7 +22,7 @@ export class Trial {
     try {
       let stands = await tryEdition({ text, seats });
       while (stands.progress !== null && !this.stopped) {
-        this.progress = stands.progress;
+        this.progress = Math.max(this.progress ?? 0, stands.progress); // Another worker may have begun later.
         await new Promise((after) => setTimeout(after, LOOK));
         stands = await tryEdition({ text, seats });
       }
