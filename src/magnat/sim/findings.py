@@ -86,6 +86,7 @@ class Ways(msgspec.Struct):
     starter: Estimate
     scores: Estimate
     lead: Estimate
+    by_trait: list[Estimate]
 
 
 class Findings(msgspec.Struct):
@@ -149,7 +150,7 @@ def found(study: Study) -> Findings:
         trait_by_lot=by_lot.by_trait(traits) if by_lot else [],
         gifts=[_gift(name, usual, books) for name, books in given.items()],
         decisions=[_decision(name, _forked(study, number)) for number, name in enumerate(declared.THINGS)],
-        editions=[usual.ways(""), *(_edition(study, edit) for edit in declared.EDITIONS)],
+        editions=[usual.ways("", traits), *(_edition(study, edit) for edit in declared.EDITIONS)],
     )
 
 
@@ -181,7 +182,7 @@ class Books:
     def by_trait(self, traits: int) -> list[Estimate]:
         return [estimate(self.shares[self._traits == trait]) for trait in range(traits)]
 
-    def ways(self, name: str) -> Ways:
+    def ways(self, name: str, traits: int) -> Ways:
         ordered = np.sort(self.scores, axis=1)
         return Ways(
             name,
@@ -189,6 +190,7 @@ class Books:
             estimate(self.of(self.shares, self.starter)),
             estimate(self.scores.mean(axis=1)),
             estimate(ordered[:, -1] - ordered[:, -2]),
+            self.by_trait(traits),
         )
 
 
@@ -223,7 +225,7 @@ def _edition(study: Study, edit: Callable[[dict[str, Any]], None]) -> Ways:
     data = copy.deepcopy(study.game.edition.data)
     edit(data)
     other = Study(magnat.load_own(written(data)), study.seats, study.games, study.seed, study.tick)
-    return Books(other, _played(other, AS_IT_IS)).ways(edit.__name__)
+    return Books(other, _played(other, AS_IT_IS)).ways(edit.__name__, len(study.declared.TRAITS))
 
 
 # ---- Playing ----

@@ -112,4 +112,14 @@ def few_recruitments(edition: dict[str, Any]) -> None:
     edition["cards"]["recruitment"] = 12
 
 
-EDITIONS = (equal_tiles, small_deals, few_recruitments)
+def mirrored(edition: dict[str, Any]) -> None:
+    """The same deals with the families the other way round: what was asked of the first is asked of the last."""
+    letters = "".join(TRAITS)
+    turned = str.maketrans(letters, letters[::-1])
+    for space in edition["deals"]["spaces"]:
+        for part in ("must", "of"):
+            if part in space:
+                space[part] = "".join(sorted(space[part].translate(turned)))
+
+
+EDITIONS = (mirrored, equal_tiles, small_deals, few_recruitments)
