@@ -16,6 +16,9 @@ SavedGames = Annotated[
     list[Path] | None, Option("--saved", metavar="FILE", help="A saved match instead of games of bots; several times.")
 ]
 Agreed = Annotated[bool, Option("--agreed", help="All who played the saved matches agree to it.")]
+Pictures = Annotated[Path | None, Option("--picture", metavar="FILE", help="Draw it into an SVG file.")]
+Repeated = Annotated[int, Option(min=0, max=2**63, help="A number: the same one repeats the same games.")]
+Studied = Annotated[int, Option(min=30, help="How many games for each number.")]
 
 lab = typer.Typer()
 
@@ -74,3 +77,27 @@ def export_command(
 
     wanted = Wanted(box, file, games, levels, seats, chosen(option), seed, floats, tuple(saved or ()), agreed)
     export(wanted, lang, json)
+
+
+@lab.command("lab")
+def lab_command(
+    box: Box,
+    *,
+    games: Studied = 1_000,
+    seats: Seats = None,
+    seed: Repeated = 1,
+    picture: Pictures = None,
+    lang: Lang = HERE,
+    json: Json = False,
+) -> None:
+    """**What a box is like**: who wins, how long it takes, what a thing is worth, what other components change.
+
+    Steady players play everything out. A gift is worth what it adds to the very same game; a decision is played both
+    ways from a moment drawn by lot. Every number has its 95 % interval. docs/findings.md tells what came of it.
+
+    * `magnat lab kohle --games 4000`
+    * `magnat lab big-shot --seats 3 --picture big-shot.svg`
+    """
+    from magnat.cli.lab import Asked, study_box
+
+    study_box(Asked(box, games, seats, seed, picture), lang, json)

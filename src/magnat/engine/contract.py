@@ -67,3 +67,15 @@ choose: Any = None
 
 play_out: Any = None
 """play_out(...): an imagined world, played to its end (`bots.search.entries`)."""
+
+starter: Any = None
+"""starter(s): after the set-up, the seat that begins (this and what follows is a game's `findings`)."""
+
+trait: Any = None
+"""trait(s, seat): after the set-up, the number of what a seat was dealt; -1 if nothing is counted."""
+
+change: Any = None
+"""change(s, seat, gift): give a seat one of the GIFTS, right after the set-up."""
+
+takes: Any = None
+"""takes(s, seat, thing, action): 1 if the action takes one of the THINGS, -1 if it leaves it, 0 if it does neither."""

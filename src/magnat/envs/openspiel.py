@@ -134,13 +134,14 @@ class Observer:
     def __init__(self, game: MagnatGame, remembers: bool, params: Any) -> None:
         if params:
             raise ValueError(f"There are no parameters to an observation, and {params} was given.")
-        self._program, self._remembers = game.box.program, remembers
+        self._program, self._remembers, self._seats = game.box.program, remembers, game.seats
         self._sheet, self._list = self._program.new_record(), self._program.new_list()
         self._mask = np.zeros(game.box.actions.count, np.int8)
         self.tensor = np.zeros(self._program.layout.floats, np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: MagnatState, player: int) -> None:
+        self._check(player)
         if state.match is None:
             self.tensor.fill(0)
         else:
@@ -149,10 +150,16 @@ class Observer:
 
     def string_from(self, state: MagnatState, player: int) -> str:
         """A short name for what the player knows."""
+        self._check(player)
         digest = hashlib.blake2b(digest_size=12)
         for record in state.trail if self._remembers else state.trail[-1:]:
             digest.update(self._program.redact(record, player).tobytes())
         return f"{player}:{len(state.trail)}:{digest.hexdigest()}"
+
+    def _check(self, player: Any) -> None:
+        """Compiled code takes any number for a seat."""
+        if isinstance(player, bool) or not isinstance(player, int | np.integer) or not 0 <= player < self._seats:
+            raise ValueError(f"player must be a whole number from 0 to {self._seats - 1}, not {player!r}.")
 
 
 def resampled(state: MagnatState, player: int) -> MagnatState:
