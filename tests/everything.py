@@ -12,7 +12,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +24,8 @@ CORES = os.cpu_count() or 1
 LAST_FAILED = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
 SOME_FAILED = 1
 """How pytest says that it came to the end and not all tests passed."""
+MOST_UNLUCKY = 5
+"""More failures than these are no accident."""
 
 COMPILED_ONLY = (
     "games/test_every_game",
@@ -69,17 +71,41 @@ class Suite:
     files: tuple[str, ...]
     counting: tuple[str, ...] = ()
     interpreted: bool = False
+    at_a_time: int = CORES
+    second_chance: bool = False
+    """Whether a test that failed is tried once more: games in a browser are dealt anew each time."""
 
-    def run(self, files: Iterable[str], counting: bool) -> set[str]:
-        """Those of the files that did not pass."""
-        run = list(files)
+    def run(self, files: Sequence[str], counting: bool) -> "Ended":
+        ended = self._pytest("-n", str(self.at_a_time), "--dist", "worksteal", *files, *(self.counting * counting))
+        failed = {name for name in last_failed() if name.partition("::")[0] in files}
+        if ended == 0:
+            return Ended()
+        if ended != SOME_FAILED or not failed:
+            return Ended(set(files))
+        if not self.second_chance or len(failed) > MOST_UNLUCKY:
+            return Ended(failed)
+        print(f"\nOnce more: {', '.join(sorted(failed))}", flush=True)
+        ended = self._pytest(*sorted(failed))
+        still = {0: set[str](), SOME_FAILED: failed & last_failed()}.get(ended, failed)
+        return Ended(still, failed - still)
+
+    def _pytest(self, *arguments: str) -> int:
         switch = "1" if self.interpreted else os.environ.get("MAGNAT_INTERPRETED", "0")
-        command = python("pytest", "-q", "-n", str(CORES), "--dist", "worksteal", *run, *(self.counting * counting))
-        done = subprocess.run(command, cwd=ROOT, env={**os.environ, "MAGNAT_INTERPRETED": switch}, check=False)
-        if done.returncode == 0:
-            return set()
-        failed = {name.partition("::")[0] for name in json.loads(LAST_FAILED.read_text())} & set(run)
-        return failed if done.returncode == SOME_FAILED and failed else set(run)
+        environment = {**os.environ, "MAGNAT_INTERPRETED": switch}
+        return subprocess.run(python("pytest", "-q", *arguments), cwd=ROOT, env=environment, check=False).returncode
+
+
+@dataclass(frozen=True)
+class Ended:
+    """Tests, or whole files, that failed, and tests that passed when they were tried once more."""
+
+    failed: set[str] = field(default_factory=set)
+    unlucky: set[str] = field(default_factory=set)
+
+
+def last_failed() -> set[str]:
+    """By name, whatever pytest last saw fail."""
+    return set(json.loads(LAST_FAILED.read_text())) if LAST_FAILED.exists() else set()
 
 
 @dataclass
@@ -90,6 +116,7 @@ class Round:
     all_of_it: bool
     spent: list[tuple[float, str, bool]] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
+    unlucky: list[str] = field(default_factory=list)
     counting: bool = True
     """What is reached of the package is counted as long as all tests are run."""
 
@@ -111,13 +138,18 @@ class Round:
         self.counting = self.counting and len(due) == len(checks)
 
         def run() -> bool:
-            failed = suite.run([checks[check] for check in due], self.counting)
+            ended = suite.run([checks[check] for check in due], self.counting)
+            failed = {name.partition("::")[0] for name in ended.failed}
+            self.unlucky += sorted(ended.unlucky)
             self.tree.note({check: checks[check] not in failed for check in due}, reads)
             return not failed
 
         return self._timed(suite.name, run) if due else True
 
     def tell(self) -> None:
+        if self.unlucky:
+            print("\nPassed only when they were tried once more, which somebody should look into:")
+            print("\n".join(f"  {name}" for name in self.unlucky))
         if self.unchanged:
             print(f"\nPassed before, and nothing that it reads has changed: {len(self.unchanged)} checks.")
             print("(`python -m tests.everything --again` runs them too, and counts what is reached of the package.)")
@@ -168,7 +200,7 @@ def suites(tree: Tree) -> tuple[Suite, Suite, Suite]:
     compiled_only = {f"tests/{name}.py" for name in COMPILED_ONLY}
     return (
         Suite("rules, tables, server", others, COUNTED),
-        Suite("the page in a browser", browser),
+        Suite("the page in a browser", browser, at_a_time=CORES + 1, second_chance=True),
         Suite("interpreted rules", tuple(f for f in rules if f not in compiled_only), COVERED, interpreted=True),
     )
 

@@ -1,12 +1,13 @@
 """What has passed is not run again until something that it reads has changed, and never trusted where it counts."""
 
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from tests import everything
-from tests.everything import Round, Suite, suites
+from tests.everything import MOST_UNLUCKY, Ended, Round, Suite, suites
 from tests.unchanged import Tree
 
 FILES = {
@@ -49,9 +50,9 @@ class Noting(Suite):
     ran: list[str] = []  # noqa: RUF012  (one list for the test at hand)
     failing: set[str] = set()  # noqa: RUF012
 
-    def run(self, files: list[str], counting: bool) -> set[str]:  # type: ignore[override]
+    def run(self, files: Sequence[str], counting: bool) -> Ended:
         Noting.ran[:] = [*files, *(["counted"] if counting else [])]
-        return Noting.failing
+        return Ended(Noting.failing)
 
 
 def a_round(checkout: Path, *, failing: str = "", all_of_it: bool = False) -> set[str]:
@@ -113,3 +114,30 @@ def test_every_test_file_belongs_to_a_round() -> None:
     found = {file for suite in suites(tree) for file in suite.files}
     assert found == set(tree.files("tests/**/test_*.py"))
     assert {f"tests/{name}.py" for name in everything.COMPILED_ONLY} <= found
+
+
+LUCK = """
+from pathlib import Path
+import pytest
+
+@pytest.mark.parametrize("number", range({count}))
+def test_luck(tmp_path, number):
+    seen = Path(__file__).with_name(f"seen{{number}}")
+    before = seen.exists()
+    seen.touch()
+    assert before and {second}
+"""
+
+
+@pytest.mark.parametrize(
+    ("count", "second", "failed", "unlucky"),
+    [(2, True, 0, 2), (2, False, 2, 0), (MOST_UNLUCKY + 1, True, MOST_UNLUCKY + 1, 0)],
+)
+def test_what_fails_by_accident_has_a_second_chance_and_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, second: bool, failed: int, unlucky: int
+) -> None:
+    (tmp_path / "test_luck.py").write_text(LUCK.format(count=count, second=second))
+    monkeypatch.setattr(everything, "ROOT", tmp_path)
+    monkeypatch.setattr(everything, "LAST_FAILED", tmp_path / ".pytest_cache" / "v" / "cache" / "lastfailed")
+    ended = Suite("luck", ("test_luck.py",), at_a_time=0, second_chance=True).run(["test_luck.py"], counting=False)
+    assert (len(ended.failed), len(ended.unlucky)) == (failed, unlucky)

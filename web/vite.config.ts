@@ -49,5 +49,11 @@ export default defineConfig({
   server: { fs: { allow: ['..'] }, proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   // Files share what they import: reading it anew for each took longer than the tests. `clean` makes up for it.
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], isolate: false, setupFiles: ['tests/clean.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    isolate: false,
+    setupFiles: ['tests/clean.ts'],
+    testTimeout: 60_000, // A busy machine is no failure.
+  },
 });

@@ -36,6 +36,10 @@ if (localStorage.getItem('magnat.pace') === null) localStorage.setItem('magnat.p
 """The pace somebody starts with; what is chosen on the page stays chosen."""
 
 
+IS_OVER = """(table) => fetch('api/tables').then((answer) => answer.json())
+  .then(({ tables }) => tables.some((mine) => mine.table === table && mine.over))"""
+
+
 OPEN = """(table) => fetch('api/tables', {
   method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(table),
 }).then((answer) => answer.json())"""
@@ -163,11 +167,21 @@ class Person:
                 self.move()
         expect(self.page.locator(DISTRICT).first).to_be_visible()
 
-    def let_a_bot_finish(self) -> None:
-        """The bots of these tests take no time: the account is there in a moment."""
+    def hand_over(self) -> None:
+        """From now on a bot plays this seat."""
         self.page.locator(".own .tool:not([aria-expanded])").nth(1).click()
         self.page.locator("dialog[open] .seat button").first.click()
-        self.page.locator(ACCOUNT).first.wait_for()
+        self.page.locator("dialog[open]").wait_for(state="detached")
+
+    def let_a_bot_finish(self) -> None:
+        """The bots of these tests take no time. Nobody looks on meanwhile: to draw every move takes longer than to play
+        it, and how the end comes by itself is seen where people play whole games."""
+        self.hand_over()
+        table, page = self.page.url, self.page
+        page.goto(f"{table.partition('#')[0]}readyz")
+        page.wait_for_function(IS_OVER, arg=table.rpartition("/")[2], polling=100)
+        page.goto(table)
+        page.locator(ACCOUNT).first.wait_for()
 
     # ---- What one sees ----
 

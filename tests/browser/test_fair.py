@@ -11,6 +11,7 @@ from magnat.engine.files import load
 from tests.browser.checks import check_with_axe, check_words
 from tests.browser.conftest import Come
 from tests.browser.house import House
+from tests.browser.person import ACCOUNT
 from tests.browser.test_for_everyone import FOREIGN
 
 ROOMS = [{"width": 1440, "height": 900}, {"width": 1280, "height": 720}, {"width": 390, "height": 844}]
@@ -27,7 +28,8 @@ def test_a_game_is_sealed_stirred_and_checked_in_the_browser(come: Come, house: 
     expect(page.get_by_role("img", name="Sealed")).to_be_visible()
     expect(page.locator(".steps code")).to_have_count(2)
     page.goto(f"{house.address}#/table/{table}")
-    me.let_a_bot_finish()
+    me.hand_over()
+    page.locator(ACCOUNT).first.wait_for()  # By somebody who has looked on all the time.
     page.locator(".end .ways a", has_text="Fairness").click()
     expect(page.get_by_role("img", name="A fair deal")).to_be_visible()
     expect(page.get_by_text("Own number is in")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Whole games through the page: alone, with a friend, around one screen, on a phone."""
+"""Games through the page: alone, with a friend, around one screen, on a phone."""
 
 import re
 
@@ -10,11 +10,18 @@ from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.person import ACCOUNT, CURTAIN, Person
 
+SOME_MOVES = 12
+"""After which a bot goes on: tests/browser/test_without_a_mouse.py and test_for_everyone.py play whole games."""
+CURTAINS = 8
+
 
 def test_a_game_against_bots_ends_with_an_account_that_adds_up_and_a_rematch(come: Come, house: House) -> None:
     me = come()
     me.play_now(house.address)
-    me.play_to_the_end()
+    for _ in range(SOME_MOVES):
+        assert me.wait_for_turn()
+        me.move()
+    me.let_a_bot_finish()
     assert len(check_account(me.page)) == 3
     expect(me.page.get_by_role("img", name=re.compile("^Standings: 1"))).to_be_visible()
 
@@ -25,7 +32,7 @@ def test_a_game_against_bots_ends_with_an_account_that_adds_up_and_a_rematch(com
     me.move()
 
 
-def test_a_friend_by_link_and_both_play_to_the_end(come: Come, house: House) -> None:
+def test_a_friend_by_link_and_both_see_the_end(come: Come, house: House) -> None:
     ada, ben = come(seed=1), come(seed=2)
     ada.set_up(house.address, ["person", "open", "bot", "bot"], ["Ada", "", "Hugo", "Stella"])
     link = ada.table_link()
@@ -37,7 +44,11 @@ def test_a_friend_by_link_and_both_play_to_the_end(come: Come, house: House) -> 
     expect(ben.log().locator("li", has_text="You").last).to_be_visible()
     expect(ada.log().locator("li", has_text="Ben").last).to_be_visible()
 
-    _play_together({"Ada": ada, "Ben": ben})
+    _play_together({"Ada": ada, "Ben": ben}, SOME_MOVES)
+    ada.hand_over()
+    ben.let_a_bot_finish()
+    ada.page.reload()
+    ada.page.locator(ACCOUNT).first.wait_for()
     assert _account(ada.page) == _account(ben.page)
     assert "Ben" in _account(ada.page)
 
@@ -52,7 +63,7 @@ def test_around_one_screen_nobody_sees_the_purse_of_another(come: Come, house: H
     both = come()
     both.set_up(house.address, ["person", "person", "bot", "bot"], ["Ada", "Ben", "Hugo", "Stella"], money="hidden")
     curtains, heard = 0, 0
-    while both.wait_for_turn():
+    while curtains < CURTAINS and both.wait_for_turn():
         curtain = both.page.locator(CURTAIN)
         if not curtain.count():
             both.move()
@@ -67,7 +78,7 @@ def test_around_one_screen_nobody_sees_the_purse_of_another(come: Come, house: H
         purses = both.page.locator(".strip .cash [aria-hidden]")
         expect(purses.nth(next_seat)).not_to_have_text("?")
         assert [place for place, text in enumerate(purses.all_inner_texts()) if text != "?"] == [next_seat]
-    assert curtains > 5
+    assert curtains == CURTAINS
     for view in both.views():
         own = [colour for colour, seat in enumerate(view["state"]["seat_of"]) if seat == view["seat"]]
         shown = [colour for colour, cash in enumerate(view["state"]["cash"]) if cash is not None]
@@ -83,9 +94,11 @@ def test_a_game_on_a_phone(come: Come, house: House) -> None:
     _check_all_within_reach(me)
     me.win_a_lot()
     _check_all_within_reach(me)
-    while me.wait_for_turn():
+    for _ in range(SOME_MOVES):
+        assert me.wait_for_turn()
         assert me.sticking_out() == []
         me.move()
+    me.let_a_bot_finish()
     assert me.sticking_out() == []
     for way in me.page.locator(".end .ways .button").all():
         way.tap(trial=True)
@@ -119,16 +132,15 @@ def _play_until_moved(who: Person, other: Person, names: tuple[str, str]) -> Non
     who.move()
 
 
-def _play_together(people: dict[str, Person]) -> None:
-    while True:
+def _play_together(people: dict[str, Person], moves: int) -> None:
+    """Each moves whenever it is their turn, so many times in all."""
+    made = 0
+    while made < moves:
         for name, person in people.items():
             others = ", ".join(_acting(other) for other in people if other != name)
-            if person.wait_for_turn(also=f"{others}, {ACCOUNT}"):
+            if person.wait_for_turn(also=others):
                 person.move()
-            elif person.page.locator(ACCOUNT).count():
-                for everybody in people.values():
-                    everybody.page.locator(ACCOUNT).first.wait_for()
-                return
+                made += 1
 
 
 def _acting(name: str) -> str:
@@ -142,10 +154,6 @@ def _account(page: Page) -> str:
 
 def _token(link: str) -> str:
     return link.partition("#")[2]
-
-
-def _number(amount: str) -> int:
-    return int(amount.replace("−", "-"))
 
 
 @pytest.mark.parametrize(

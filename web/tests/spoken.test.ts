@@ -8,10 +8,10 @@ type Node = { type?: string; name?: string; data?: string; value?: unknown };
 const SPOKEN = ['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label'];
 /** Two letters in a row, in any language; an entity is none. */
 const WORD = /\p{L}{2,}/u;
-/** The name of the house is the same everywhere. */
-const NAMES = /\bMagnat\b/g;
-/** What is drawn on pieces and keys, as it is printed in every edition. */
-const DRAWN = ['text', 'tspan', 'kbd', 'code'];
+/** The house and its boxes are called so in every language. */
+const NAMES = /\b(Magnat|MAGNAT|BIZ|BLUFF)\b/g;
+/** Letters of keys, and what a program reads. */
+const DRAWN = ['kbd', 'code'];
 
 /** The words that a component says by itself, wherever in its markup they stand. */
 function saidBy(source: string): string[] {

@@ -22,7 +22,7 @@ from magnat.games.biz_bluff.state import (
 )
 from magnat.games.biz_bluff.turn import is_free
 
-MOMENTS = {
+STEPS = {
     ROLLING: "roll",
     MOVING: "move",
     FILE: "file",
@@ -36,6 +36,7 @@ MOMENTS = {
     INVESTING: "invest",
     SUM: "sum",
 }
+"""What a phase is called where it is asked for, and where something else is."""
 
 
 def why_not(s: State, seat: int, action: Action) -> Line:
@@ -56,7 +57,7 @@ def why_not(s: State, seat: int, action: Action) -> Line:
         return line("refusal_send")
     if phase in (INVESTING, SUM):
         return _why_not_trade(s, seat, kind, phase)
-    return line(f"refusal_now_{MOMENTS[phase]}")
+    return line(f"refusal_now_{STEPS[phase]}")
 
 
 def _why_not_look(s: State, phase: int, company: int) -> Line:
@@ -74,4 +75,4 @@ def _why_not_trade(s: State, seat: int, kind: str, phase: int) -> Line:
         return line("refusal_sum_shares" if s.selling else "refusal_sum_dollars", most=largest_sum(s, seat))
     if kind == "done" and phase == SUM:
         return line("refusal_sum_none")
-    return line(f"refusal_now_{MOMENTS[phase]}")
+    return line(f"refusal_now_{STEPS[phase]}")

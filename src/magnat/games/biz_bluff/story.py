@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from magnat.engine.actions import Action
 from magnat.engine.words import Line, line
 from magnat.games.biz_bluff.board import company_before, pawn_in_the_way
-from magnat.games.biz_bluff.refusals import why_not
+from magnat.games.biz_bluff.refusals import STEPS, why_not
 from magnat.games.biz_bluff.state import (
     ACTIONS,
     ARRIVAL,
     BLUFFED,
     COMPANIES,
-    ENQUIRY,
     FILE,
     INVESTING,
     MOVING,
@@ -25,7 +24,6 @@ from magnat.games.biz_bluff.state import (
     PITCH,
     QUIET_TURNS,
     READING,
-    RIVAL,
     ROLL_OR_BE_BLUFFED,
     ROLLING,
     SENDING,
@@ -37,21 +35,6 @@ from magnat.games.biz_bluff.state import (
 from magnat.games.biz_bluff.turn import may_claim_first, may_open_first
 
 __all__ = ["opening", "prompt", "sheet", "tell", "why_not"]
-
-STEPS = {
-    ROLLING: "roll",
-    MOVING: "move",
-    FILE: "file",
-    READING: "read",
-    ENQUIRY: "enquire",
-    SENDING: "send",
-    STREET: "street",
-    RIVAL: "rival",
-    ARRIVAL: "arrival",
-    PITCH: "pitch",
-    INVESTING: "invest",
-    SUM: "sum",
-}
 
 
 def opening(s: State) -> Iterator[Line]:
