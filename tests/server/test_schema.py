@@ -37,3 +37,8 @@ def test_the_constants_of_the_client_are_those_of_the_rules() -> None:
     """`python -m magnat.server.types` writes them anew."""
     for folder in filter(constants.is_wanted, types.folders()):
         assert constants.path(folder).read_text(encoding="utf-8") == constants.written(folder)
+
+
+def test_no_two_things_on_the_wire_have_the_same_name() -> None:
+    names = [struct.__name__ for struct in types._structs()]
+    assert len(names) == len(set(names))

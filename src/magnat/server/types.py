@@ -40,7 +40,7 @@ PARTS: list[Struct] = [
     messages.Hint,
     messages.Way,
     messages.WayReason,
-    messages.Choice,
+    messages.Comment,
     messages.Word,
 ]
 ON_REQUEST: list[Struct] = [
