@@ -53,6 +53,11 @@ const watch = () => new MutationObserver((changes) => {
 addEventListener('DOMContentLoaded', watch);
 """.replace("FASTER", str(FASTER))
 
+SEEN_OUT = """([kinds, account]) => document.querySelector(account) ||
+  (kinds.length > 0 && kinds.every((kind) => globalThis.seen[kind]))"""
+LONGEST_GAME = 600_000
+"""Milliseconds, on a busy machine."""
+
 VENTURE = {"company", "card", "back", "coin", "profit"}
 TRAVELLING = {
     "big-shot": {"token", "coin", "promoter"},
@@ -64,11 +69,13 @@ TRAVELLING = {
 """What travels in any whole game of a box."""
 
 
-def watched(context: BrowserContext, house: str, box: str, seats: int = 3, most_turns: int = 0) -> dict[str, Any]:
+def watched(
+    context: BrowserContext, house: str, box: str, seats: int = 3, most_turns: int = 0, until_all: bool = False
+) -> dict[str, Any]:
     """What was seen of a game: pieces on their way, those that did not move, errors, an account that came too early.
 
-    A bot plays one's seat to the end, so that every move is somebody else's; with `most_turns` a script plays it, and
-    the game is left after so many turns."""
+    A bot plays one's seat to the end, so that every move is somebody else's; with `until_all` only until all that
+    travels has been seen to. With `most_turns` a script plays, and the game is left after so many turns."""
     context.set_default_timeout(60_000)
     context.add_init_script(WATCH)
     seat = Seat(house, box, seats=seats)
@@ -76,16 +83,17 @@ def watched(context: BrowserContext, house: str, box: str, seats: int = 3, most_
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.locator("[data-show]").wait_for(state="attached")
-    turns = _played(seat, page, most_turns) if most_turns else _handed_over(seat, page)
+    turns = _played(seat, page, most_turns) if most_turns else 0
+    if not most_turns:
+        _handed_over(seat, page, sorted(TRAVELLING[box]) if until_all else [])
     found: dict[str, Any] = page.evaluate("({ seen, still, beats, early } = globalThis, { seen, still, beats, early })")
     seat.leave()
     return {**found, "turns": turns, "complaints": complaints}
 
 
-def _handed_over(seat: Seat, page: Page) -> int:
+def _handed_over(seat: Seat, page: Page, kinds: list[str]) -> None:
     seat.let_a_bot_play(events=LONGEST)
-    page.locator(ACCOUNT).wait_for(timeout=600_000)
-    return 0
+    page.wait_for_function(SEEN_OUT, arg=[kinds, ACCOUNT], timeout=LONGEST_GAME)
 
 
 def _played(seat: Seat, page: Page, most_turns: int) -> int:

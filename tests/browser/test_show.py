@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.anywhere import BOXES
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.person import DISTRICT, LIT, PASS, Person
+from tests.browser.person import DISTRICT, GO_ON, LIT, PASS, Person
 
 ON_ITS_WAY = """([kind]) => {
   const flight = document.querySelector(`.flight[data-piece=${kind}]`);
@@ -216,6 +216,7 @@ def _on_its_way(me: Person, kind: str) -> dict[str, Any]:
         found: dict[str, Any] | None = me.page.evaluate(ON_ITS_WAY, [kind])
         if found:
             return found
+        _go_on(me)
         if me.page.locator(IDLE).count() and me.page.locator(LIT_NOW).count():
             _move(me)
         me.page.evaluate(NEXT_FRAME)
@@ -230,10 +231,14 @@ def _see_it_out(me: Person) -> None:
         and page.locator(TURN).is_disabled()
         and not page.locator(".kohle:not([data-actors='0'])").count()
     ):
-        go_on = me.page.locator(".telling .button.main")
-        if go_on.count():
-            go_on.click()
-        me.page.evaluate(NEXT_FRAME)
+        _go_on(me)
+        page.evaluate(NEXT_FRAME)
+
+
+def _go_on(me: Person) -> None:
+    """What waits until it has been seen, has been."""
+    if me.page.locator(GO_ON).count():
+        me.page.locator(GO_ON).click()
 
 
 def _drawn(page: Page) -> list[str]:

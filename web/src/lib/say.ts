@@ -10,7 +10,8 @@ type Vocabulary = Record<string, Say | undefined>;
 
 /** One a game and language, and those of the house: whoever reads English does not wait for French. */
 const VOCABULARIES = import.meta.glob<Vocabulary>('../paraglide/words/*.*.js');
-const known: Record<Locale, Vocabulary> = { en: { ...(ours as Vocabulary) }, fr: { ...(ours as Vocabulary) } };
+const begun = (): Vocabulary => Object.assign({} as Vocabulary, ours);
+const known: Record<Locale, Vocabulary> = { en: begun(), fr: begun() };
 const learned = new Set<string>();
 
 /** What the numbers in a line's parameters stand for; `me` is the seat that is called "you". */
