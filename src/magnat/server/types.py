@@ -43,7 +43,7 @@ PARTS: list[Struct] = [
     messages.Hint,
     messages.Way,
     messages.WayReason,
-    messages.Choice,
+    messages.Chosen,
     messages.Word,
 ]
 ON_REQUEST: list[Struct] = [
