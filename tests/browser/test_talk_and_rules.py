@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from magnat.games import shelf
+from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
 from tests.browser.house import House
 
@@ -49,3 +50,24 @@ def test_the_rules_of_every_box_can_be_read_stepped_through_and_printed(come: Co
     me.page.emulate_media(media="print")
     expect(me.page.locator(".sheet")).to_be_visible()
     expect(me.page.locator(".aim")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("locale", "phone", "word"), [("en-GB", False, "loan"), ("fr-FR", True, "emprunt")])
+def test_a_word_is_found_in_the_rules_and_shown_where_it_stands(
+    come: Come, house: House, locale: str, phone: bool, word: str
+) -> None:
+    me = come(locale=locale, phone=phone)
+    page = me.page
+    page.goto(f"{house.address}#/rules/big-shot")
+    field = page.get_by_role("searchbox")
+    field.fill(word)
+    expect(page.locator(".paper mark").first).to_contain_text(re.compile(word, re.I))
+    hits = page.locator("section.hit")
+    expect(hits.nth(1)).to_be_attached()
+    expect(hits.first).to_be_in_viewport()
+    field.press("Enter")
+    expect(hits.nth(1)).to_be_in_viewport()
+    assert me.sticking_out() == []
+    check_with_axe(page, f"a word found in the rules ({locale})")
+    field.press("Escape")
+    expect(page.locator(".paper mark")).to_have_count(0)

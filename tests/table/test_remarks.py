@@ -1,5 +1,6 @@
 """What bots say: a few words, from what everybody has read, in both languages."""
 
+import itertools
 import random
 import re
 from pathlib import Path
@@ -8,9 +9,10 @@ import pytest
 
 import magnat
 from magnat.bots import Players
-from magnat.bots.characters import CHARACTERS, character_of
+from magnat.bots.characters import CHARACTERS, WAYS, character_of
 from magnat.engine.edition import LANGUAGES
 from magnat.games import edition_of
+from magnat.server.bots import style_at
 from magnat.table import Refusal, Table
 from magnat.table.remarks import remark, sayings, spoken
 from magnat.table.shown import Shown
@@ -87,3 +89,28 @@ def test_every_character_has_a_face_and_strangers_take_after_one() -> None:
     drawn = re.findall(r"'(\w+)'", FACES.read_text(encoding="utf-8").split("SITTERS =")[1].split("]")[0])
     assert {character.name for character in CHARACTERS} <= set(drawn)
     assert character_of("Nobody known") in CHARACTERS
+
+
+def test_a_gentle_bot_plays_in_character_wherever_it_sits() -> None:
+    """Its style goes by its name alone, and it is seen in how often it lets a thing go."""
+    table = table_of("big-shot", *["bot"] * 3, seed=3)
+    for name, seat in itertools.product(["Hugo", "Stella", "Victor"], range(3)):
+        table.seats[seat].name = name
+        assert style_at(table, seat) == character_of(name).style
+    game, players = table.game, [Players(table.game, seed=7) for _ in WAYS]
+    passing, (seat,) = game.actions.first("pass"), table.shown.actors
+    seen = table.match.blanked(seat)
+    chosen = [
+        [player.choose_from(seen.copy(), seat, "gentle", style) for _ in range(400)]
+        for style, player in enumerate(players)
+    ]
+    let_go = dict(zip(WAYS, (codes.count(passing) for codes in chosen), strict=True))
+    assert let_go["cautious"] > let_go["bold"]  # They see as far as each other.
+    assert len(set(let_go.values())) == len(WAYS)
+
+
+@pytest.mark.parametrize("bots", [2, 3, 4, 5])
+def test_those_who_sit_down_first_are_the_usual_mix_of_styles(bots: int) -> None:
+    """As many of each as by the numbers of their seats, so that a level is as strong as it was measured."""
+    by_seat = sorted((seat + 1) % len(WAYS) for seat in range(bots))
+    assert sorted(character.style for character in CHARACTERS[:bots]) == by_seat

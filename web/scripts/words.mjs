@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export const LANGUAGES = ['en', 'fr'];
 
 /** How the keys of the interface begin that are put together at run time, from codes and names of the server. */
-const LOOKED_UP = ['problem_', 'level_', 'told_', 'bot_trait_'];
+const LOOKED_UP = ['problem_', 'level_', 'told_', 'bot_trait_', 'bot_way_'];
 
 /** All words by language: the interface's, what the house says in any game, and each game's under its folder's name. */
 export function gather(interfaceFolder, gamesFolder) {

@@ -109,7 +109,7 @@ export type Card = {
   /** A choice of one's own. */
   free: boolean;
   /** What came of the choice before it. */
-  chosen: Comment | null;
+  chosen: Chosen | null;
 };
 
 /** A seat would like to take its last move back, which is not its own to decide. */
@@ -119,7 +119,7 @@ export type Wish = {
 };
 
 /** What somebody did, and what it comes to. */
-export type Comment = {
+export type Chosen = {
   name: Line;
   reasons: WayReason[];
 };

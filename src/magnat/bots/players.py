@@ -87,11 +87,12 @@ class Players:
         self._luck = np.array([secrets.randbits(63) if seed is None else seed], np.uint64)
         self._timed, self._character = timed, character
 
-    def choose(self, match: Match, seat: int, level: str) -> int:
-        """What a bot of this level does at this seat, from what the seat may see."""
-        return self.choose_from(match.blanked(seat), seat, level)
+    def choose(self, match: Match, seat: int, level: str, style: int | None = None) -> int:
+        """What a bot of this level does at this seat, from what the seat may see. A gentle one has a style: that of its
+        character, or else one by its seat."""
+        return self.choose_from(match.blanked(seat), seat, level, style)
 
-    def choose_from(self, blanked: Array, seat: int, level: str) -> int:
+    def choose_from(self, blanked: Array, seat: int, level: str, style: int | None = None) -> int:
         """The same, from the blanked record, which the bot may scribble on."""
         number, level = level_number(level), current_name(level)
         if level in SLOW:
@@ -100,7 +101,7 @@ class Players:
             number = entries.STEADY
         choose = self._program.ready(self._choose)
         if number == entries.GENTLE:
-            number |= (self._character + seat) % entries.STYLES << entries.STYLE
+            number |= (self._character + seat if style is None else style) % entries.STYLES << entries.STYLE
         return int(choose(blanked, seat, number, self._luck, self._notepad))
 
     def _think(self, blanked: Array, seat: int, budget: Budget) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from magnat.bots import Players
+from magnat.bots.characters import character_of
 from magnat.cli.meanwhile import Meanwhile
 from magnat.cli.seating import Sitter
 from magnat.engine import tabletop
@@ -58,9 +59,9 @@ class Evening:
         self.table.take(self.table.move(seat, self.table.number, action, time.time()))
 
     def act_for_bot(self, seat: int) -> None:
-        level = self.sitters[seat].level
+        level, style = self.sitters[seat].level, character_of(self.sitters[seat].name).style
         assert level is not None
-        self.table.take(self.table.bot_move(seat, self._players.choose(self.match, seat, level), time.time()))
+        self.table.take(self.table.bot_move(seat, self._players.choose(self.match, seat, level, style), time.time()))
 
     def news_for(self, seat: int) -> list[str]:
         """What was told since this seat last asked."""

@@ -91,7 +91,7 @@ class Bots:
         if slow:
             code = await self._thinkers.choose(table.opening.game, seen, seat, level)
         else:
-            code = await asyncio.to_thread(players.choose_from, seen, seat, level)
+            code = await asyncio.to_thread(players.choose_from, seen, seat, level, style_at(table, seat))
         if table.moved_at == stood and seat in bots_to_move(table):
             await self._tables.carry_out(name, lambda current: move_of_a_bot(current, seat, lambda: code), kept=True)
 
@@ -123,7 +123,13 @@ def choice_of_a_bot(table: Table, players: Players) -> AnyEvent:
         return choice_at_a_lesson(table, bots)
     quick = [seat for seat in bots if table.seats[seat].level not in SLOW]
     seat = _chance.choice(quick or bots)  # Where several may speak, none is always the first to.
-    return move_of_a_bot(table, seat, lambda: players.choose(table.match, seat, table.seats[seat].level))
+    level, style = table.seats[seat].level, style_at(table, seat)
+    return move_of_a_bot(table, seat, lambda: players.choose(table.match, seat, level, style))
+
+
+def style_at(table: Table, seat: int) -> int:
+    """Everybody plays in character, whatever seat they sit at."""
+    return character_of(table.seats[seat].name).style
 
 
 def choice_at_a_lesson(table: Table, bots: list[int]) -> AnyEvent:

@@ -16,14 +16,14 @@ from magnat.table.lines import ChatLine, Line, LogLine
 from magnat.table.opening import Hints, SeatKind, SeatPlan
 from magnat.table.own import OwnBox
 from magnat.table.past import Wish
-from magnat.table.reasons import Comment, WayReason
+from magnat.table.reasons import Chosen, WayReason
 from magnat.table.refusals import Damage
 
 __all__ = [
     "Card",
     "ChatLine",
+    "Chosen",
     "Clock",
-    "Comment",
     "Hint",
     "Line",
     "LogLine",

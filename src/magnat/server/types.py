@@ -2,7 +2,8 @@
 
 web/src/wire.ts (the client's types) and docs/websocket.md (the catalogue of messages) are made from the structs of
 `server.messages` and `server.requests`, the fields and the glance of each game; web/src/boxes/*/rules.gen.ts from the
-constants of its rules (`server.constants`). A test holds them up to date.
+constants of its rules (`server.constants`), web/src/lib/characters.gen.ts from the house's people. A test holds them up
+to date.
 """
 
 import ast
@@ -16,6 +17,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import fields
 
+from magnat.bots import characters
 from magnat.engine.actions import Action
 from magnat.engine.fields import Field
 from magnat.games import chapter, shelf
@@ -25,6 +27,7 @@ from magnat.table import clock, film, lines, opening, own, past, seal
 CHECKOUT = Path(__file__).parents[3]
 WIRE = CHECKOUT / "web" / "src" / "wire.ts"
 CATALOGUE = CHECKOUT / "docs" / "websocket.md"
+CAST = CHECKOUT / "web" / "src" / "lib" / "characters.gen.ts"
 
 Struct = type[msgspec.Struct]
 
@@ -40,7 +43,7 @@ PARTS: list[Struct] = [
     messages.Hint,
     messages.Way,
     messages.WayReason,
-    messages.Comment,
+    messages.Chosen,
     messages.Word,
 ]
 ON_REQUEST: list[Struct] = [
@@ -70,9 +73,17 @@ def main() -> None:
     CATALOGUE.write_text(catalogue(), encoding="utf-8")
     for folder in filter(constants.is_wanted, folders()):
         constants.path(folder).write_text(constants.written(folder), encoding="utf-8")
+    CAST.write_text(cast(), encoding="utf-8")
 
 
 # ---- TypeScript ----
+
+
+def cast() -> str:
+    """How each of the house's people plays, for the pages where they are chosen and looked at."""
+    ways = [f"  {character.name}: {_quoted(character.way)}," for character in characters.CHARACTERS]
+    made = "// Made by `python -m magnat.server.types` from src/magnat/bots/characters.py: do not edit."
+    return "\n".join([made, "export const WAYS: Record<string, string | undefined> = {", *ways, "};", ""])
 
 
 def wire() -> str:

@@ -20,7 +20,7 @@ from magnat.table.clock import Clock
 from magnat.table.conditions import Sight
 from magnat.table.lines import Line, Told
 from magnat.table.opening import Opening, SeatPlan, opened
-from magnat.table.reasons import Comment, choice
+from magnat.table.reasons import Chosen, choice
 from magnat.table.shown import Shown
 
 LEARNER = 0
@@ -110,7 +110,7 @@ class Card(Told):
     """Nothing to do but to read it: the table waits for `learn`."""
     free: bool = False
     """A choice of one's own."""
-    chosen: Comment | None = None
+    chosen: Chosen | None = None
     """What came of the choice before it."""
 
 
@@ -150,7 +150,7 @@ class Lesson:
         self.step = 0
         self.trail: list[tuple[int, int]] = []
         """How many lines the log had, and which step it was, when a move ended a step: for moves taken back."""
-        self.chosen: Comment | None = None
+        self.chosen: Chosen | None = None
         """What the learner chose, of their own accord."""
         self.comments = NEVER
         """The step that comments on it."""
@@ -180,7 +180,7 @@ class Lesson:
             self.step += 1
         self._pass_over(after)
 
-    def _remember(self, chosen: Comment | None) -> None:
+    def _remember(self, chosen: Chosen | None) -> None:
         """Of several moves that belong to one choice, the last that brings something, or else the first."""
         is_first = self.comments != self.step + 1
         if is_first or (chosen is not None and chosen.brings):

@@ -20,7 +20,7 @@ class WayReason(Told):
     line: Line
 
 
-class Comment(Told):
+class Chosen(Told):
     """What somebody did, and what it comes to."""
 
     name: Line
@@ -51,7 +51,7 @@ def spelled(game: Game, codes: list[int]) -> Iterator[Action]:
             continue
 
 
-def choice(game: Game, before: Shown, seat: int, codes: list[int]) -> Comment | None:
+def choice(game: Game, before: Shown, seat: int, codes: list[int]) -> Chosen | None:
     """What a seat did when it saw this; None: the game has nothing to say about it."""
     if game.advice is None:
         return None
@@ -59,4 +59,4 @@ def choice(game: Game, before: Shown, seat: int, codes: list[int]) -> Comment | 
     s = layout_of(game).read(before.blanked(seat).copy())
     name = of_box(game.folder.name, game.advice.name(s, seat, action))
     reasons = told(game, game.advice.reasons(s, seat, action))[:MOST_REASONS]
-    return Comment(name=name, reasons=reasons) if reasons else None
+    return Chosen(name=name, reasons=reasons) if reasons else None

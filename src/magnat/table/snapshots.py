@@ -9,7 +9,7 @@ from magnat.table.lesson import NEVER
 from magnat.table.lines import ChatLine
 from magnat.table.opening import Opening
 from magnat.table.past import Past, PastMove, Wish
-from magnat.table.reasons import Comment
+from magnat.table.reasons import Chosen
 from magnat.table.recent import Recent
 from magnat.table.seal import Seal
 from magnat.table.shown import Shown
@@ -39,7 +39,7 @@ class Snapshot(msgspec.Struct, kw_only=True):
     held: float | None = None
     step: int = 0
     trail: list[tuple[int, int]] = []
-    chosen: Comment | None = None
+    chosen: Chosen | None = None
     comments: int = NEVER
     """Of the lesson, where there is one."""
     head: bytes = b""

@@ -1,6 +1,7 @@
 // What can be asked about in the city: a district, a space of the road, a seat's purse.
 import { coloursOf, COLOURS, figuresOf, bigShotOf, NOBODY, sum } from './state';
 import { tokensInWords } from './words';
+import { wayRows } from '../../lib/characters';
 import { signed, thing, type Names } from '../../lib/say';
 import { m } from '../../paraglide/messages.js';
 import type { About, Row } from '../../table/inspect/inspect.svelte';
@@ -77,7 +78,7 @@ export function aboutSeat(view: View, box: Box, names: Names, seat: number): Abo
   return {
     title: capital === null ? name : m.big_shot_about_capital({ seat: name, amount: capital }),
     says: m.big_shot_about_capital_now(),
-    rows: [...purses, ...districts, ...loans],
+    rows: [...purses, ...districts, ...loans, ...wayRows(view.seats[seat])],
     rule: m.big_shot_about_debts({ amount: city.debt }),
     at: RULE.loans,
   };

@@ -3,6 +3,7 @@ import { bizBluffOf, figuresOf, shownIn, NOTHING, TOKENS, UNSEEN } from './state
 import { SQUARE } from './town';
 import { coordinates, destinationName, fileInWords, namesOf } from './words';
 import { standingOn } from './targets';
+import { wayRows } from '../../lib/characters';
 import { thing, type Names } from '../../lib/say';
 import { m } from '../../paraglide/messages.js';
 import type { About, Row } from '../../table/inspect/inspect.svelte';
@@ -65,7 +66,7 @@ export function aboutSeat(view: View, _box: Box, names: Names, seat: number): Ab
   const amount = figuresOf(view).riches[seat] ?? 0;
   return {
     title: m.biz_bluff_about_riches({ seat: names.seats[seat] ?? '', amount }),
-    rows,
+    rows: [...rows, ...wayRows(view.seats[seat])],
     rule: m.biz_bluff_about_end(),
     at: RULE.end,
   };

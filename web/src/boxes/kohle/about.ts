@@ -3,6 +3,7 @@ import { SPACES } from './rules.gen';
 import type { Sitting } from './sitting';
 import { clanCardsOf, investorsOf } from './state';
 import { familyName } from './words';
+import { wayRows } from '../../lib/characters';
 import { m } from '../../paraglide/messages.js';
 import type { About, Row } from '../../table/inspect/inspect.svelte';
 
@@ -21,6 +22,7 @@ export function aboutSeat({ deal, names, view }: Sitting, seat: number): About {
   ];
   const laid = clanCardsOf(deal, seat);
   if (laid.length > 0) rows.push({ name: m.kohle_about_clans(), value: list(laid) });
+  rows.push(...wayRows(view.seats[seat]));
   const says = deal.dealing && deal.turn === seat ? m.kohle_boss() : view.seat === seat ? m.you() : undefined;
   return { title: names.seats[seat] ?? '', ...(says ? { says } : {}), rows, rule: m.kohle_tell_seat(), at: RULE.negotiation };
 }

@@ -2,6 +2,7 @@
 import { costOf, estateOf, type Pile } from './figures';
 import { spelled, ventureOf, type Venture } from './state';
 import { companyName, companyOnOffer, pileInWords, reckoning } from './words';
+import { wayRows } from '../../lib/characters';
 import { type Names } from '../../lib/say';
 import { m } from '../../paraglide/messages.js';
 import type { About, Row } from '../../table/inspect/inspect.svelte';
@@ -57,7 +58,7 @@ export function aboutSeat(view: View, _box: Box, names: Names, seat: number): Ab
     { name: m.venture_about_cards(), value: venture.hand_size[seat] ?? 0 },
   ];
   const rule = seat === view.seat ? m.venture_about_deck() : m.venture_about_purse();
-  return { title: names.seats[seat] ?? '', rows, rule, at: RULE.profit };
+  return { title: names.seats[seat] ?? '', rows: [...rows, ...wayRows(view.seats[seat])], rule, at: RULE.profit };
 }
 
 export const aboutCard = (title: string, capital: boolean): About => ({
