@@ -40,10 +40,18 @@ class Address:
 class Seat:
     """The first seat of a table with bots at all others: a script moves, the page of the same person looks on."""
 
-    def __init__(self, house: str, box: str, seats: int = 0, seed: int = 1, names: list[str] = LONG_NAMES) -> None:
+    def __init__(
+        self,
+        house: str,
+        box: str,
+        seats: int = 0,
+        seed: int = 1,
+        names: list[str] = LONG_NAMES,
+        level: str = "random",
+    ) -> None:
         self._guest = Guest(Address(house))  # type: ignore[arg-type]
         names = names[: seats or BOXES[box]]
-        opened = self._guest.open(person(names[0]), *[{**bot(), "name": name} for name in names[1:]], game=box)
+        opened = self._guest.open(person(names[0]), *[{**bot(level), "name": name} for name in names[1:]], game=box)
         self.table: str = opened["table"]
         self._house = house
         self._chance = random.Random(seed)
