@@ -31,8 +31,12 @@ TO_THE_END = 10**6
 PATIENCE = 60_000
 README = Path("docs/pictures")
 NAMES = ["Camille", "Hugo", "Stella", "Victor", "Irma", "Oscar"]
-SCENES = [("big-shot", 90), ("biz-bluff", 60), ("kohle", 420), ("venture", 260), ("venture", TO_THE_END)]
+LEVEL = "gentle"
+"""Bots that know the game and do business: there is more to be seen than with the cautious."""
+SCENES = [("big-shot", 90), ("biz-bluff", 68), ("kohle", 160), ("venture", 420), ("venture", TO_THE_END)]
 """A box, and how many events to let go by; beyond its last one there is the end."""
+OVER_THE_TABLE = ".window .choices"
+"""What would hide half of a picture."""
 WIDE = 1120
 MOST_BYTES = 150_000
 
@@ -83,7 +87,7 @@ def main() -> None:
 def taken(browser: Browser, address: str, box: str, into: Path, faces: list[tuple[str, str]]) -> Iterator[str]:
     """Takes the pictures of a box; yields what is wrong with them."""
     context = somebody(browser).context
-    seat = Seat(address, box, level="steady")
+    seat = Seat(address, box, level=LEVEL)
     page = seat.look(context)
     seen: set[str] = set()
     for turn, state in enumerate(seat.turns()):
@@ -154,11 +158,13 @@ def for_the_readme(browser: Browser, address: str) -> None:
         context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", service_workers="block")
         context.set_default_timeout(PATIENCE)
         context.add_init_script("localStorage.setItem('magnat.pace', '\"instant\"')")
-        seat = Seat(address, box, names=NAMES, level="steady")
+        seat = Seat(address, box, names=NAMES, level=LEVEL)
         seat.let_a_bot_play(events)
         page = seat.look(context)
         ended = seat.place.view.result is not None
-        page.locator(".end .records" if ended else "[data-show=idle]").first.wait_for(state="attached")
+        page.locator(".end .ways" if ended else "[data-show=idle]").first.wait_for(state="attached")
+        while page.locator(OVER_THE_TABLE).count():
+            seat.let_a_bot_play(seat.place.view.number + 10)
         page.wait_for_load_state("networkidle")
         page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
         target = README / f"{'the-end' if ended else box}.webp"

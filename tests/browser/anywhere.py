@@ -108,9 +108,9 @@ class Seat:
             place.hear()
 
     def let_a_bot_play(self, events: int) -> None:
-        """A steady bot plays the seat until the table has come so far, or to the end; then it is given back."""
+        """A bot plays the seat until the table has come so far, or to the end; then it is given back."""
         place = self.place
-        place.tell(type="hand_over", seat=0, level="steady")
+        place.tell(type="hand_over", seat=0, level="gentle")
         place.once(lambda view: view.result is not None or view.number >= events)
         if place.view.result is None:
             place.tell(type="take_back", seat=0)
