@@ -3,10 +3,10 @@
 python -m benchmarks.pictures [--into pictures] [--box venture ...] [--house] [--all]
 python -m benchmarks.pictures --readme: only the five of the README, into docs/pictures
 
-A script plays the first seat against bots; whenever it is asked in a phase that has not been seen yet, the page is
-resized, recoloured and translated, and a picture taken of each. By default it is English by day and French by night;
-`--all` takes the other two as well. `--house`, or naming no box, takes the pages around the tables. Whatever reaches
-beyond the window or lies under something else is listed.
+A script plays the first seat against bots; whenever it is asked in a phase that has not been seen yet, in its own turn
+or in another's, the page is resized, recoloured and translated, and a picture taken of each. By default it is English
+by day and French by night; `--all` takes the other two as well. `--house`, or naming no box, takes the pages around the
+tables. Whatever reaches beyond the window, is cut off or lies under something else is listed.
 """
 
 import argparse
@@ -25,13 +25,18 @@ from tests.browser.person import OPEN
 SIZES = [(1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844), (360, 640)]
 FACES = [("en", "light"), ("fr", "dark")]
 OTHER_FACES = [("en", "dark"), ("fr", "light")]
-MOST_TURNS = 400
-"""After which no further phases are waited for; the game is played to its end all the same."""
+MOST_TURNS = 150
+"""After which no further phases are waited for: a bot plays the game to its end."""
+TO_THE_END = 10**6
 PATIENCE = 60_000
 README = Path("docs/pictures")
 NAMES = ["Camille", "Hugo", "Stella", "Victor", "Irma", "Oscar"]
-SCENES = [("big-shot", 90), ("biz-bluff", 60), ("kohle", 420), ("venture", 260), ("venture", 10**6)]
+LEVEL = "gentle"
+"""Bots that know the game and do business: there is more to be seen than with the cautious."""
+SCENES = [("big-shot", 90), ("biz-bluff", 68), ("kohle", 160), ("venture", 420), ("venture", TO_THE_END)]
 """A box, and how many events to let go by; beyond its last one there is the end."""
+OVER_THE_TABLE = ".window .choices"
+"""What would hide half of a picture."""
 WIDE = 1120
 MOST_BYTES = 150_000
 
@@ -82,15 +87,19 @@ def main() -> None:
 def taken(browser: Browser, address: str, box: str, into: Path, faces: list[tuple[str, str]]) -> Iterator[str]:
     """Takes the pictures of a box; yields what is wrong with them."""
     context = somebody(browser).context
-    seat = Seat(address, box)
+    seat = Seat(address, box, level=LEVEL)
     page = seat.look(context)
-    seen: set[Any] = set()
+    seen: set[str] = set()
     for turn, state in enumerate(seat.turns()):
-        if state.get("phase") in seen or turn > MOST_TURNS:
+        if turn > MOST_TURNS:
+            break
+        moment = f"{state.get('phase')}{'-mine' if state.get('turn') == 0 else ''}"
+        if moment in seen:
             continue
-        seen.add(state.get("phase"))
-        page.wait_for_function(f"() => document.title.startsWith('●') || {seat.place.view.number} < 0")
-        yield from each(page, into, f"{box}-phase-{state.get('phase')}", faces)
+        seen.add(moment)
+        page.locator("[data-show=idle]").first.wait_for(state="attached")
+        yield from each(page, into, f"{box}-phase-{moment}", faces)
+    seat.let_a_bot_play(TO_THE_END)
     go_on = page.locator(".telling .button.main")
     while not page.locator(".end .ways").count():
         if go_on.count():
@@ -107,11 +116,8 @@ def around_the_tables(browser: Browser, address: str, into: Path, faces: list[tu
     me.goto(address)
     me.locator("article").first.wait_for()
     yield from each(me, into, "house-shelf-first", faces)
-    bot, person, chair = (
-        {"kind": "bot", "name": "Hugo", "level": "steady"},
-        {"kind": "person", "name": NAMES[0]},
-        {"kind": "open"},
-    )
+    bot, person = {"kind": "bot", "name": "Hugo", "level": "steady"}, {"kind": "person", "name": NAMES[0]}
+    chair = {"kind": "open"}
     waiting = opened(me, address, "kohle", [person, bot, chair, chair])
     me.locator(".ticket").first.wait_for()
     yield from each(me, into, "house-waiting", faces)
@@ -152,11 +158,13 @@ def for_the_readme(browser: Browser, address: str) -> None:
         context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", service_workers="block")
         context.set_default_timeout(PATIENCE)
         context.add_init_script("localStorage.setItem('magnat.pace', '\"instant\"')")
-        seat = Seat(address, box, names=NAMES)
+        seat = Seat(address, box, names=NAMES, level=LEVEL)
         seat.let_a_bot_play(events)
         page = seat.look(context)
         ended = seat.place.view.result is not None
-        page.locator(".end .records" if ended else "[data-show=idle]").first.wait_for(state="attached")
+        page.locator(".end .ways" if ended else "[data-show=idle]").first.wait_for(state="attached")
+        while page.locator(OVER_THE_TABLE).count():
+            seat.let_a_bot_play(seat.place.view.number + 10)
         page.wait_for_load_state("networkidle")
         page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
         target = README / f"{'the-end' if ended else box}.webp"

@@ -40,10 +40,18 @@ class Address:
 class Seat:
     """The first seat of a table with bots at all others: a script moves, the page of the same person looks on."""
 
-    def __init__(self, house: str, box: str, seats: int = 0, seed: int = 1, names: list[str] = LONG_NAMES) -> None:
+    def __init__(
+        self,
+        house: str,
+        box: str,
+        seats: int = 0,
+        seed: int = 1,
+        names: list[str] = LONG_NAMES,
+        level: str = "random",
+    ) -> None:
         self._guest = Guest(Address(house))  # type: ignore[arg-type]
         names = names[: seats or BOXES[box]]
-        opened = self._guest.open(person(names[0]), *[{**bot(), "name": name} for name in names[1:]], game=box)
+        opened = self._guest.open(person(names[0]), *[{**bot(level), "name": name} for name in names[1:]], game=box)
         self.table: str = opened["table"]
         self._house = house
         self._chance = random.Random(seed)
@@ -100,9 +108,9 @@ class Seat:
             place.hear()
 
     def let_a_bot_play(self, events: int) -> None:
-        """A steady bot plays the seat until the table has come so far, or to the end; then it is given back."""
+        """A bot plays the seat until the table has come so far, or to the end; then it is given back."""
         place = self.place
-        place.tell(type="hand_over", seat=0, level="steady")
+        place.tell(type="hand_over", seat=0, level="gentle")
         place.once(lambda view: view.result is not None or view.number >= events)
         if place.view.result is None:
             place.tell(type="take_back", seat=0)
