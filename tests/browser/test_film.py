@@ -106,5 +106,5 @@ def test_one_plays_on_from_a_moment_and_learns_how_it_was_won(come: Come, house:
     page.get_by_label("Through whose eyes").select_option("0")
     page.get_by_role("slider", name="Place in the film").fill("6")
     page.get_by_role("button", name="Play on from here").click()
+    expect(page).to_have_url(re.compile("#/table/"))
     me.wait_for_table()
-    assert "#/table/" in page.url
