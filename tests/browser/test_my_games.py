@@ -1,4 +1,7 @@
-"""My games: who keeps them by a passkey finds them again in a browser that knows nothing."""
+"""My games: kept by a passkey or a link they are found again in any browser; they are taken along, and deleted."""
+
+import json
+from pathlib import Path
 
 from playwright.sync_api import expect
 
@@ -35,3 +38,32 @@ def test_a_passkey_brings_ones_games_back(come: Come, house: House) -> None:
     expect(keep.get_by_text("Welcome back")).to_be_visible()
     expect(running.get_by_text("Hugo")).to_be_visible()
     assert me.sticking_out() == []
+
+
+def test_a_recovery_link_brings_ones_games_back_and_one_click_each_exports_and_deletes_them(
+    come: Come, house: House
+) -> None:
+    me, elsewhere = come(viewport={"width": 1280, "height": 720}), come(viewport={"width": 390, "height": 844})
+    bots = [{"kind": "bot", "name": name, "level": "steady"} for name in ("Hugo", "Stella")]
+    me.open_table(house.address, [{"kind": "person", "name": "Clara"}, *bots])
+    me.page.goto(f"{house.address}#/mine")
+    keep = me.page.get_by_role("region", name="Keep my games")
+    keep.get_by_role("button", name="Make a recovery link").click()
+    link = keep.get_by_role("textbox").input_value()
+    expect(keep.get_by_text("Recovery link of")).to_be_visible()
+
+    page = elsewhere.page
+    page.goto(link)
+    running = page.get_by_role("region", name="Running")
+    expect(running.get_by_text("Hugo")).to_be_visible()
+    data = page.get_by_role("region", name="My data")
+    with page.expect_download() as taken:
+        data.get_by_role("link", name="Export all").click()
+    exported = json.loads(Path(taken.value.path()).read_text(encoding="utf-8"))
+    assert "Clara" in json.dumps(exported)
+    data.get_by_role("button", name="Delete…").click()
+    page.get_by_role("button", name="Delete everything").click()
+    expect(running.get_by_text("No game is going on.")).to_be_visible()
+    me.page.reload()
+    expect(me.page.get_by_role("region", name="Running").get_by_text("No game is going on.")).to_be_visible()
+    assert elsewhere.sticking_out() == []

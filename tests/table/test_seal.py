@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from typer.testing import CliRunner
 
 import magnat
+from magnat.cli.app import app
 from magnat.cli.verify import check_events
 from magnat.engine.files import FileError, as_content, load
 from magnat.engine.sealing import Nonce, chain, check, dealt_key, fresh_nonce
@@ -237,6 +239,9 @@ def test_a_cheat_is_found_out(cheat: Any, tmp_path: Path) -> None:
     path.write_text(json.dumps(_signed({**honest, "proof": half})))
     with pytest.raises(FileError, match=r"is not the game that was dealt|was played"):
         check_events(path, load(path, magnat.load, magnat.load_own))
+    told = CliRunner().invoke(app, ["verify", str(path)])
+    assert told.exit_code == 1
+    assert "is whole" not in told.output
 
 
 def _is_stir(event: AnyEvent) -> bool:

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plainBeats } from '../src/table/show/beats';
 import { filmIn } from '../src/table/film/dropped.svelte';
+import { labelsOf } from '../src/table/film/analysis.svelte';
 import { Reel } from '../src/table/film/reel.svelte';
 import type { Film, Seen, Shot } from '../src/wire';
 import { view } from './fixtures';
@@ -53,6 +54,27 @@ function reel(at = 0, eyes = '0'): Reel {
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+test('what was said stays with its moment', () => {
+  const line = { name: 'Stella', seat: 1, text: 'Careful', at: 2, phrase: null, told: null };
+  const one = new Reel({ ...film(), chat: [{ number: 2, line }] }, '0');
+  const heard = one.views.map(({ chat }) => chat.length);
+  expect(heard).toEqual([0, 0, 1, 1, 1, 1]);
+});
+
+test('a name stands where its band is highest, if there is room', () => {
+  const values = [
+    [0.5, 0.2, 0.2, 0.2],
+    [0.45, 0.1, 0.7, 0.75],
+    [0.05, 0.7, 0.1, 0.05],
+  ];
+  const labels = labelsOf({ numbers: [0, 1, 2, 3], values }, (place) => place * 10, 0, 100);
+  expect(labels).toEqual([
+    { seat: 0, x: 10, y: 94 },
+    { seat: 1, x: 20, y: expect.closeTo(49) },
+    { seat: 2, x: 10, y: expect.closeTo(39) },
+  ]);
+});
 
 test('every move is there, forwards and backwards', () => {
   const one = reel();

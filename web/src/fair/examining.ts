@@ -5,6 +5,7 @@ import type { Proof } from '../wire';
 import { dealtAgain } from './dealing';
 import type { Dealt, Opened } from './deals/deal';
 import { check, type Checked } from './proof';
+import { keepVerdict } from './verdicts';
 import { witnessOf } from './witness';
 
 export type Found = {
@@ -29,7 +30,14 @@ export async function examined(table: string): Promise<Found> {
         film.shots.findLastIndex(({ number }) => number <= checked.sure),
       )
     : null;
-  return { proof, checked, dealt, seconds: (performance.now() - begun) / 1000, moment };
+  const found = { proof, checked, dealt, seconds: (performance.now() - begun) / 1000, moment };
+  keepVerdict(table, isGood(found));
+  return found;
+}
+
+/** Whether everything is as it was sealed and shown. */
+export function isGood({ checked, dealt }: Found): boolean {
+  return checked.findings.every(({ ok }) => ok) && (dealt ?? []).every(({ ok }) => ok);
 }
 
 /** What was checked, for people to read. */

@@ -69,6 +69,27 @@ export function bandsOf(series: Series, x: (place: number) => number, top: numbe
   });
 }
 
+/** A name is written where its band is highest, if there is room for it. */
+const ROOM = 14;
+
+export function labelsOf(
+  series: Series,
+  x: (place: number) => number,
+  top: number,
+  bottom: number,
+): { seat: number; x: number; y: number }[] {
+  const high = bottom - top;
+  const last = series.numbers.length - 1;
+  const within = series.numbers.flatMap((_, place) => (place >= last * 0.05 && place <= last * 0.95 ? [place] : []));
+  return series.values.flatMap((values, seat) => {
+    const best = within.reduce((one, place) => ((values[place] ?? 0) > (values[one] ?? 0) ? place : one), within[0] ?? 0);
+    const share = values[best] ?? 0;
+    if (share * high < ROOM) return [];
+    const below = series.values.slice(0, seat).reduce((sum, other) => sum + (other[best] ?? 0), 0);
+    return [{ seat, x: x(best), y: bottom - (below + share / 2) * high + 4 }];
+  });
+}
+
 /** Whether two estimates are too close to be told apart: the intervals that hold 95 of 100 overlap. */
 export function tooClose(one: { chance: number; error: number }, other: { chance: number; error: number }): boolean {
   return Math.abs(one.chance - other.chance) <= 2 * (one.error + other.error);

@@ -1,5 +1,5 @@
 // A film being watched: where it stands, and how it goes on. What is drawn is the show's, as at a table.
-import type { Change, Film, Shot, View } from '../../wire';
+import type { Change, ChatLine, Film, Shot, View } from '../../wire';
 import { changed } from '../changes';
 import { Show } from '../show/show.svelte';
 
@@ -106,15 +106,21 @@ export class Reel {
 function viewsOf(film: Film, eyes: string): View[] {
   const views: View[] = [];
   let told = 0;
-  for (const shot of film.shots) {
+  for (const [place, shot] of film.shots.entries()) {
     const change = changeOf(shot, eyes, told);
     const before = views.at(-1);
     if (!change) break;
     const view = before ? changed(before, change) : firstOf(film, eyes, change);
-    if (view) views.push(view);
+    if (view) views.push({ ...view, chat: saidBy(film, place) });
     told += shot.lines.length;
   }
   return views;
+}
+
+/** What had been said before the move after this one. */
+function saidBy({ chat, shots }: Film, place: number): ChatLine[] {
+  const next = shots[place + 1]?.number ?? Infinity;
+  return chat.filter(({ number }) => number < next).map(({ line }) => line);
 }
 
 /** A shot as it came over the wire; nothing can be done in it. */

@@ -1,0 +1,110 @@
+"""A finished game is watched again: by keys, through other eyes, from a link or a file, and played on from a moment."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Come
+from tests.browser.house import House
+from tests.browser.person import Person
+
+LAPTOP = {"width": 1440, "height": 900}
+SEATS = [
+    {"kind": "person", "name": "Clara"},
+    {"kind": "bot", "name": "Hugo", "level": "steady"},
+    {"kind": "bot", "name": "Stella", "level": "steady"},
+]
+DROP = """([name, text]) => {
+  const data = new DataTransfer();
+  data.items.add(new File([text], name, { type: 'application/json' }));
+  window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
+
+
+def watch_again(me: Person, house: House) -> str:
+    """The table of a game that is over, whose film runs no longer hidden."""
+    me.open_table(house.address, SEATS)
+    me.let_a_bot_finish()
+    me.page.get_by_role("link", name="Watch again").first.click()
+    expect(me.page.locator(".controls")).to_be_visible()
+    found = re.search(r"film/([^/]+)/", me.page.url)
+    assert found
+    return found[1]
+
+
+def where(page: Page) -> tuple[int, int, int]:
+    """Round, move, moves."""
+    told = page.locator(".controls .where").inner_text()
+    round_number, _, move, moves = map(int, re.findall(r"\d+", told))
+    return round_number, move, moves
+
+
+def test_every_key_leads_through_the_film(come: Come, house: House) -> None:
+    me = come(viewport=LAPTOP)
+    watch_again(me, house)
+    page = me.page
+    page.keyboard.press("Home")
+    assert where(page)[1] == 0
+    page.keyboard.press("ArrowRight")
+    assert where(page)[1] == 1
+    page.keyboard.press("Shift+ArrowRight")
+    assert where(page)[1] > 1
+    page.keyboard.press("PageDown")
+    assert where(page)[0] == 2
+    page.keyboard.press("End")
+    assert where(page)[1] == where(page)[2]
+    page.keyboard.press("PageUp")
+    page.keyboard.press("ArrowLeft")
+    assert where(page)[1] < where(page)[2] - 1
+    page.keyboard.press("Home")
+    page.get_by_role("slider", name="Place in the film").fill("7")
+    assert where(page)[1] == 7
+    page.get_by_role("button", name="Let it run").click()
+    expect(page.locator(".controls .where")).to_contain_text("Move 9 ")
+    page.get_by_role("button", name="Stop").click()
+    assert me.sticking_out() == []
+    assert me.complaints == []
+
+
+def test_a_moment_is_a_link_and_a_film_is_a_file(come: Come, house: House) -> None:
+    me = come(viewport=LAPTOP, permissions=["clipboard-read", "clipboard-write"])
+    table = watch_again(me, house)
+    page = me.page
+    page.get_by_role("slider", name="Place in the film").fill("12")
+    page.get_by_label("Through whose eyes").select_option("1")
+    page.get_by_role("button", name="Link to this moment").click()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link.endswith(f"#/film/{table}/12/1")
+    file = page.evaluate("(table) => fetch(`api/tables/${table}/export`).then((answer) => answer.text())", table)
+    page.goto(house.address)
+    page.goto(link)
+    expect(page.locator(".controls .where")).to_contain_text("Move 12 of")
+    expect(page.get_by_label("Through whose eyes")).to_have_value("1")
+
+    stranger = come(viewport=LAPTOP)
+    stranger.page.goto(house.address)
+    expect(stranger.page.locator("article").first).to_be_visible()
+    stranger.page.evaluate(DROP, ["notes.json", "{}"])
+    expect(stranger.page.get_by_role("alert")).to_contain_text("no game in this file")
+    stranger.page.evaluate(DROP, ["game.json", file])
+    expect(stranger.page.locator(".controls .where")).to_contain_text("Move 0 of")
+    stranger.page.keyboard.press("End")
+    assert where(stranger.page)[1] > 20
+
+
+def test_one_plays_on_from_a_moment_and_learns_how_it_was_won(come: Come, house: House) -> None:
+    me = come(viewport=LAPTOP)
+    watch_again(me, house)
+    page = me.page
+    page.get_by_role("button", name="How was it won?").click()
+    expect(page.locator("footer path.band")).to_have_count(3, timeout=300_000)
+    page.keyboard.press("1")
+    panel = page.get_by_role("complementary", name="Turning point 1 of")
+    expect(panel.get_by_text("Chance of winning")).to_be_visible()
+    panel.get_by_role("button", name="Close").click()
+    page.get_by_label("Through whose eyes").select_option("0")
+    page.get_by_role("slider", name="Place in the film").fill("6")
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page).to_have_url(re.compile("#/table/"))
+    me.wait_for_table()
