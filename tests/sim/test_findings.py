@@ -14,6 +14,7 @@ from magnat.engine.edition import LANGUAGES
 from magnat.games import optional_chapter, shelf
 from magnat.sim import findings
 from magnat.sim.drawing import NoDrawing, draw
+from magnat.sim.finding_entries import AS_IT_IS
 from magnat.sim.findings import NothingCounted, Study, estimate, found
 
 BOXES = sorted(shelf())
@@ -37,7 +38,7 @@ def test_a_gift_is_measured_against_the_same_game_without_it() -> None:
     gifts = {gift.name: gift for gift in found(study("biz-bluff", 400)).gifts}
     assert gifts["dollars"].score.low > 0
     assert gifts["look"].score.count == 400
-    books = [findings._played(study("biz-bluff", 20), findings.AS_IT_IS) for _ in range(2)]
+    books = [findings._played(study("biz-bluff", 20), AS_IT_IS) for _ in range(2)]
     assert (books[0] == books[1]).all()
 
 
