@@ -162,7 +162,7 @@ def show(every: list[Contender], markdown: bool, load: float) -> None:
     lines = ["| library | game | face | decisions a second | Magnat's big-shot makes |", "|---|---|---|---:|---:|"]
     for one in sorted(measured, key=lambda one: (one.face, -one.rate)):
         ratio = first[one.face].rate / one.rate
-        times = f"{ratio:.2g} times as many" if one.library != "Magnat" else ""
+        times = f"{ratio:,.{0 if ratio >= 10 else 1}f} times as many" if one.library != "Magnat" else ""
         lines.append(f"| {one.library} | {one.game} | {one.face} | {one.rate:,.0f} | {times} |")
     print("\n".join(lines if markdown else [line.replace("|", " ") for line in lines if "---" not in line]))
     absent = {f"{one.library} ({one.game})": one.missing for one in every if not one.rates} | NOT_RUN

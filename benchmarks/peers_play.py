@@ -104,12 +104,12 @@ def pgx_batch(name: str) -> Play:
     from pgx.experimental.wrappers import auto_reset
 
     env: Any = pgx.make(name)
+    compiled: Any = jax.jit
     step = auto_reset(env.step, env.init)
     keys = jax.random.split(jax.random.PRNGKey(1), AT_ONCE)
-    state = jax.jit(jax.vmap(env.init))(keys)
+    state = compiled(jax.vmap(env.init))(keys)
 
-    @jax.jit
-    def many(state: Any, key: Any) -> Any:
+    def steps(state: Any, key: Any) -> Any:
         def one(carried: Any, key: Any) -> Any:
             drawn, after = jax.random.split(key)
             odds = jnp.log(carried.legal_action_mask.astype(jnp.float32))
@@ -118,6 +118,7 @@ def pgx_batch(name: str) -> Play:
 
         return jax.lax.scan(one, state, jax.random.split(key, 20))[0]
 
+    many = compiled(steps)
     held = [state, jax.random.PRNGKey(2)]
 
     def play() -> float:

@@ -21,7 +21,7 @@ from magnat.table.export import saved_file
 from magnat.table.film import filmed, pack
 from tests.cli.terminal import environment, run
 
-COMMANDS = ("play", "sim", "replay", "verify", "bench", "games", "rules", "observe", "actions")
+COMMANDS = ("play", "sim", "replay", "verify", "bench", "games", "rules", "observe", "actions", "export", "lab")
 
 
 def magnat_says(command: str, typed: str = "") -> Result:

@@ -11,6 +11,7 @@ import pytest
 import magnat
 from magnat.bots.players import LEVELS
 from magnat.engine.compiling import INTERPRETED
+from magnat.engine.fields import Array
 from magnat.engine.match import Match
 from magnat.sim import positions
 from magnat.sim.parquet import NoParquet, Writer
@@ -38,7 +39,7 @@ def joined(parts: list[Positions]) -> Positions:
     )
 
 
-def replayed(wanted: Plan, key: bytes, noted: np.ndarray) -> Match:  # type: ignore[type-arg]
+def replayed(wanted: Plan, key: bytes, noted: Array) -> Match:
     match = wanted.game.new(len(wanted.levels), options=wanted.options, key=key)
     for row in noted:
         assert match.seat == row[SEAT]

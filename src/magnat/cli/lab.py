@@ -76,8 +76,9 @@ def gains(findings: Findings, words: Catalogue) -> Rows:
 
 def show(findings: Findings, game: Game, words: Catalogue) -> None:
     screen = console()
-    about = {"title": game.title, "seats": findings.seats, "games": thousands(findings.games), "seed": findings.seed}
-    screen.print(words.text("title", **about), style="bold", soft_wrap=True)
+    games, seats, seed = thousands(findings.games), findings.seats, findings.seed
+    told = words.text("title", title=game.title, seats=seats, games=games, seed=seed)
+    screen.print(told, style="bold", soft_wrap=True)
     screen.print(words.text("length", moves=_figure(findings.moves, words)))
     for head, columns, rows in tables(findings, game, words):
         table = Table(box=boxes.SIMPLE_HEAD, title=head, title_justify="left")

@@ -221,10 +221,15 @@ def _if_enough(values: Array) -> Estimate | None:
     return estimate(values) if len(values) >= 30 else None
 
 
-def _edition(study: Study, edit: Callable[[dict[str, Any]], None]) -> Ways:
-    data = copy.deepcopy(study.game.edition.data)
+def edited(game: Game, edit: Callable[[dict[str, Any]], None]) -> Game:
+    """The box with other components."""
+    data = copy.deepcopy(game.edition.data)
     edit(data)
-    other = Study(magnat.load_own(written(data)), study.seats, study.games, study.seed, study.tick)
+    return magnat.load_own(written(data))
+
+
+def _edition(study: Study, edit: Callable[[dict[str, Any]], None]) -> Ways:
+    other = Study(edited(study.game, edit), study.seats, study.games, study.seed, study.tick)
     return Books(other, _played(other, AS_IT_IS)).ways(edit.__name__, len(study.declared.TRAITS))
 
 
