@@ -137,6 +137,8 @@ def test_what_fails_by_accident_has_a_second_chance_and_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int, second: bool, failed: int, unlucky: int
 ) -> None:
     (tmp_path / "test_luck.py").write_text(LUCK.format(count=count, second=second))
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # It would take longer to load them than to fail.
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p xdist")
     monkeypatch.setattr(everything, "ROOT", tmp_path)
     monkeypatch.setattr(everything, "LAST_FAILED", tmp_path / ".pytest_cache" / "v" / "cache" / "lastfailed")
     ended = Suite("luck", ("test_luck.py",), at_a_time=0, second_chance=True).run(["test_luck.py"], counting=False)

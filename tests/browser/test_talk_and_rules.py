@@ -26,7 +26,7 @@ def test_a_phrase_is_read_by_everybody_in_their_own_language_and_can_be_left_unh
 
 def test_the_clock_stands_still_while_somebody_reads_among_bots(come: Come, house: House) -> None:
     me = come()
-    me.set_up(house.address, ["person", "bot", "bot"], ["Ada", "Hugo", "Stella"], move="60")
+    me.set_up(house.address, ["person", "bot", "bot"], ["Ada", "Hugo", "Stella"], move="300")
     me.wait_for_turn()
     expect(me.page.get_by_role("timer")).to_be_visible()
     me.page.get_by_role("button", name="Help").click()

@@ -193,9 +193,11 @@ def test_a_company_is_taken_over_and_put_down_with_keys_alone(come: Come, house:
     lit = page.locator(BOARD)
     lit.first.focus()
     if lit.count() > 1:
+        elsewhere = []
         for arrow in ("ArrowRight", "ArrowDown"):
             page.keyboard.press(arrow)
-        assert page.evaluate("document.activeElement !== document.querySelector('[data-lit]')")
+            elsewhere.append(page.evaluate("document.activeElement !== document.querySelector('[data-lit]')"))
+        assert any(elsewhere)  # Of two things, the second arrow may lead back to the first.
         page.locator(MARKET).first.focus()
     page.keyboard.press("Enter")
     page.wait_for_function("() => document.activeElement.matches('.district [data-put]')")

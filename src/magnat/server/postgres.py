@@ -5,6 +5,7 @@ Reading has a few connections of its own, writing another: neither waits for the
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from magnat.server.identity import KEY_BYTES
@@ -16,28 +17,15 @@ from magnat.server.log import (
     Known,
     Link,
     LogError,
-    Order,
     Paper,
-    Proof,
-    Report,
     Snapshot,
     Stored,
-    Subscription,
 )
 from magnat.server.postgres_connections import Connections
 from magnat.server.postgres_schema import open_schema
-from magnat.server.postgres_writer import MOST_EVENTS, Append, Change, Keep, Row, Writer
+from magnat.server.postgres_writer import MOST_EVENTS, Append, Change, Keep, Writer
+from magnat.server.sql_log import INSERT_HOLDING, INSERT_LINK, WATCHER, Row, SqlLog, holding_row
 
-WATCHER = -1
-"""The seat of a holding that only lets its person watch: a primary key has no room for NULL."""
-MOST_SUBSCRIPTIONS = 8
-"""Browsers of one person."""
-
-INSERT_LINK = (
-    "INSERT INTO links VALUES ($1, $2, $3, $4, $5) ON CONFLICT (digest) DO UPDATE"
-    " SET table_id = excluded.table_id, seat = excluded.seat, expires_at = excluded.expires_at"
-)
-INSERT_HOLDING = "INSERT INTO holdings VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 LOCK_SEATS = "SELECT FROM tables WHERE id = $1 FOR NO KEY UPDATE"
 """Who sits down first is decided by whoever has this; the next then sees what came of it."""
 TAKE_SEAT = (
@@ -52,10 +40,6 @@ LEND_SEATS = (
     " lent AS (INSERT INTO holdings SELECT $2, held.table_id, held.seat FROM used JOIN holdings AS held"
     " ON held.table_id = used.table_id AND held.person = used.person ON CONFLICT DO NOTHING)"
     " SELECT table_id FROM used"
-)
-FORGET_SUBSCRIPTIONS = (
-    "DELETE FROM subscriptions WHERE person = $1 AND id NOT IN"
-    " (SELECT id FROM subscriptions WHERE person = $1 ORDER BY id DESC LIMIT $2)"
 )
 SELECT_TABLE = (
     "SELECT id, game, made_at, tables.body, host, snapshots.number, snapshots.body, ARRAY("
@@ -73,36 +57,11 @@ DROP_TABLE = (
     *(f"DELETE FROM {name} WHERE table_id = $1 AND {NOBODYS}" for name in BELONGINGS),
     f"DELETE FROM tables WHERE id = $1 AND {NOBODYS}",
 )
-INSERT_PAPER = "INSERT INTO papers VALUES ($1, $2, $3) ON CONFLICT (table_id, kind) DO UPDATE SET body = excluded.body"
-INSERT_PROOF = (
-    "INSERT INTO proofs (id, person, kind, body) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO UPDATE"
-    " SET person = excluded.person, kind = excluded.kind, body = excluded.body"
-)
-MERGE_PERSONS = (
-    "INSERT INTO holdings SELECT $1, table_id, seat FROM holdings WHERE person = $2 ON CONFLICT DO NOTHING",
-    "UPDATE tables SET host = $1 WHERE host = $2",
-    "UPDATE proofs SET person = $1 WHERE person = $2",
-    "UPDATE subscriptions SET person = $1 WHERE person = $2",
-    "UPDATE links SET person = $1 WHERE person = $2",
-)
-FORGET_PERSON = (
-    "DELETE FROM proofs WHERE person = $1",
-    "DELETE FROM subscriptions WHERE person = $1",
-    "DELETE FROM links WHERE person = $1",
-    "UPDATE tables SET host = NULL WHERE host = $1",
-)
 
 CENSUS = (
     "SELECT tables.id, game, made_at, tables.body, host, coalesce(last.number, 0), last.body FROM tables"
     " LEFT JOIN LATERAL (SELECT number, body FROM events WHERE table_id = tables.id ORDER BY number DESC LIMIT 1)"
     " AS last ON TRUE"
-)
-INSERT_ORDER = (
-    "INSERT INTO orders VALUES ($1, $2, $3, $4) ON CONFLICT (kind, subject) DO UPDATE"
-    " SET until = excluded.until, reason = excluded.reason"
-)
-INSERT_REPORT = (
-    "INSERT INTO reports VALUES ($1, $2, $3) ON CONFLICT (server) DO UPDATE SET at = excluded.at, body = excluded.body"
 )
 
 BEAT = (
@@ -125,8 +84,10 @@ BEHIND = (
 )
 
 
-class PostgresLog:
+class PostgresLog(SqlLog):
     """A Log in a database. Made by `await PostgresLog.open(address)`."""
+
+    locking = (LOCK_SEATS,)
 
     def __init__(self, address: str) -> None:
         self.connections = Connections(address)
@@ -146,7 +107,7 @@ class PostgresLog:
             f"Table {header.table} exists already.",
             ("INSERT INTO tables VALUES ($1, $2, $3, $4, $5)", [header]),
             (INSERT_LINK, links),
-            (INSERT_HOLDING, [_holding_row(holding) for holding in holdings]),
+            (INSERT_HOLDING, [holding_row(holding) for holding in holdings]),
         )
 
     async def append(self, table: str, number: int, event: bytes, keeper: int | None = None) -> None:
@@ -157,15 +118,6 @@ class PostgresLog:
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         await self._writer.submit(Keep(table, *snapshot))
 
-    async def keep_film(self, table: str, body: bytes) -> None:
-        insert = "INSERT INTO films VALUES ($1, $2) ON CONFLICT DO NOTHING"
-        await self._write(f"There is no table {table}.", (insert, [(table, body)]))
-
-    async def keep_link(self, link: Link) -> None:
-        earlier = [(link.table, link.person)] if link.person else []  # One for another device at a time is enough.
-        delete = "DELETE FROM links WHERE table_id = $1 AND person = $2"
-        await self._write(f"There is no table {link.table}.", (delete, earlier), (INSERT_LINK, [link]))
-
     async def lend_seats(self, digest: bytes, person: str) -> bool:
         used = await self._rows(LEND_SEATS, digest, person)
         return bool(used) and await self.seats_of(person, used[0][0]) is not None
@@ -173,34 +125,10 @@ class PostgresLog:
     async def take_seat(self, holding: Holding, follows: str = "") -> bool:
         refusal = f"There is no table {holding.table}."
         if holding.seat is None:
-            await self._write(refusal, (INSERT_HOLDING, [_holding_row(holding)]))
+            await self._write(refusal, (INSERT_HOLDING, [holding_row(holding)]))
             return True
         await self._write(refusal, (LOCK_SEATS, [(holding.table,)]), (TAKE_SEAT, [(*holding, follows)]))
         return holding.seat in (await self.seats_of(holding.person, holding.table) or [])
-
-    async def free_seat(self, table: str, link: Link) -> None:
-        await self._write(
-            f"There is no table {table}.",
-            (LOCK_SEATS, [(table,)]),
-            ("DELETE FROM holdings WHERE table_id = $1 AND seat = $2", [(table, link.seat)]),
-            ("DELETE FROM links WHERE table_id = $1 AND seat = $2", [(table, link.seat)]),
-            (INSERT_LINK, [link]),
-        )
-
-    async def subscribe(self, subscription: Subscription) -> None:
-        await self._write(
-            "This cannot be stored.",
-            ("DELETE FROM subscriptions WHERE endpoint = $1", [(subscription.endpoint,)]),
-            (
-                "INSERT INTO subscriptions (endpoint, person, key, secret, language) VALUES ($1, $2, $3, $4, $5)",
-                [subscription],
-            ),
-            (FORGET_SUBSCRIPTIONS, [(subscription.person, MOST_SUBSCRIPTIONS)]),
-        )
-
-    async def end_subscription(self, endpoint: str, person: str | None = None) -> None:
-        delete = "DELETE FROM subscriptions WHERE endpoint = $1 AND person = coalesce($2, person)"
-        await self._write("This cannot be stored.", (delete, [(endpoint, person)]))
 
     # ---- Reading ----
 
@@ -216,42 +144,6 @@ class PostgresLog:
         query = "SELECT number, body FROM events WHERE table_id = $1 AND number > $2 ORDER BY number"
         return [Event(*row) for row in await self._rows(query, table, after)]
 
-    async def film(self, table: str) -> bytes | None:
-        rows = await self._rows("SELECT body FROM films WHERE table_id = $1", table)
-        return rows[0][0] if rows else None
-
-    async def link(self, digest: bytes) -> Link | None:
-        query = "SELECT digest, table_id, seat, expires_at, person FROM links WHERE digest = $1"
-        rows = await self._rows(query, digest)
-        return Link(*rows[0]) if rows else None
-
-    async def seats_of(self, person: str, table: str) -> list[int] | None:
-        query = "SELECT seat FROM holdings WHERE person = $1 AND table_id = $2 ORDER BY seat"
-        rows = await self._rows(query, person, table)
-        return [seat for (seat,) in rows if seat != WATCHER] if rows else None
-
-    async def host(self, table: str) -> str | None:
-        rows = await self._rows("SELECT host FROM tables WHERE id = $1", table)
-        return rows[0][0] if rows else None
-
-    async def tables_opened(self, person: str, since: float) -> int:
-        rows = await self._rows("SELECT count(*) FROM tables WHERE host = $1 AND made_at > $2", person, since)
-        return int(rows[0][0])
-
-    async def tables_of(self, person: str, limit: int = 50) -> list[Header]:
-        query = (
-            "SELECT id, game, made_at, body, host FROM tables WHERE id IN"
-            " (SELECT table_id FROM holdings WHERE person = $1 AND seat <> $2) ORDER BY made_at DESC LIMIT $3"
-        )
-        return [Header(*row) for row in await self._rows(query, person, WATCHER, limit)]
-
-    async def subscriptions(self, table: str, seat: int) -> list[Subscription]:
-        query = (
-            "SELECT endpoint, person, key, secret, language FROM subscriptions WHERE person IN"
-            " (SELECT person FROM holdings WHERE table_id = $1 AND seat = $2) ORDER BY id"
-        )
-        return [Subscription(*row) for row in await self._rows(query, table, seat)]
-
     async def secret(self, name: str) -> bytes:
         insert = "INSERT INTO secrets VALUES ($1, $2) ON CONFLICT DO NOTHING"
         await self._write("This cannot be stored.", (insert, [(name, secrets.token_bytes(KEY_BYTES))]))
@@ -259,13 +151,6 @@ class PostgresLog:
         return body
 
     # ---- What is kept of games and people ----
-
-    async def keep_paper(self, table: str, kind: str, body: bytes) -> None:
-        await self._write(f"There is no table {table}.", (INSERT_PAPER, [(table, kind, body)]))
-
-    async def paper(self, table: str, kind: str) -> bytes | None:
-        rows = await self._rows("SELECT body FROM papers WHERE table_id = $1 AND kind = $2", table, kind)
-        return rows[0][0] if rows else None
 
     async def papers_of(self, person: str, kind: str) -> list[Paper]:
         query = (
@@ -275,10 +160,6 @@ class PostgresLog:
             " GROUP BY tables.id, papers.body ORDER BY made_at, tables.id"
         )
         return [Paper(*row) for row in await self._rows(query, kind, person, WATCHER)]
-
-    async def holders(self, table: str) -> list[Holding]:
-        query = "SELECT person, table_id, seat FROM holdings WHERE table_id = $1 AND seat <> $2 ORDER BY seat, person"
-        return [Holding(*row) for row in await self._rows(query, table, WATCHER)]
 
     async def leave_table(self, person: str, table: str) -> bool:
         leave = ("DELETE FROM holdings WHERE person = $1 AND table_id = $2", [(person, table)])
@@ -297,29 +178,6 @@ class PostgresLog:
             ("DELETE FROM papers WHERE table_id = $1", [(table,)]),
         )
 
-    async def keep_proof(self, proof: Proof) -> None:
-        await self._write("This cannot be stored.", (INSERT_PROOF, [proof]))
-
-    async def proof(self, id: bytes) -> Proof | None:
-        rows = await self._rows("SELECT id, person, kind, body FROM proofs WHERE id = $1", id)
-        return Proof(*rows[0]) if rows else None
-
-    async def proofs_of(self, person: str) -> list[Proof]:
-        query = "SELECT id, person, kind, body FROM proofs WHERE person = $1 ORDER BY number"
-        return [Proof(*row) for row in await self._rows(query, person)]
-
-    async def drop_proof(self, id: bytes, person: str) -> None:
-        delete = "DELETE FROM proofs WHERE id = $1 AND person = $2"
-        await self._write("This cannot be deleted.", (delete, [(id, person)]))
-
-    async def merge_persons(self, person: str, into: str) -> None:
-        moved = [(query, [(into, person)]) for query in MERGE_PERSONS]
-        left = ("DELETE FROM holdings WHERE person = $1", [(person,)])
-        await self._write("This cannot be merged.", *moved, left)
-
-    async def forget_person(self, person: str) -> None:
-        await self._write("This cannot be deleted.", *((query, [(person,)]) for query in FORGET_PERSON))
-
     # ---- For whoever keeps the house ----
 
     async def census(
@@ -337,23 +195,6 @@ class PostgresLog:
             *((f"DELETE FROM {name} WHERE table_id = ANY ($1::text[])", rows) for name in BELONGINGS),
             ("DELETE FROM tables WHERE id = ANY ($1::text[])", rows),
         )
-
-    async def give_order(self, order: Order) -> None:
-        await self._write("This cannot be stored.", (INSERT_ORDER, [order]))
-
-    async def end_order(self, kind: str, subject: str) -> None:
-        delete = "DELETE FROM orders WHERE kind = $1 AND subject = $2"
-        await self._write("This cannot be stored.", (delete, [(kind, subject)]))
-
-    async def orders(self) -> list[Order]:
-        return [Order(*row) for row in await self._rows("SELECT kind, subject, until, reason FROM orders")]
-
-    async def report(self, report: Report, forget_before: float) -> None:
-        forget = ("DELETE FROM reports WHERE at < $1", [(forget_before,)])
-        await self._write("This cannot be stored.", (INSERT_REPORT, [report]), forget)
-
-    async def reports(self) -> list[Report]:
-        return [Report(*row) for row in await self._rows("SELECT server, at, body FROM reports ORDER BY server")]
 
     # ---- Workers ----
 
@@ -392,12 +233,15 @@ class PostgresLog:
         await self.connections.close()
 
     async def _write(self, refusal: str, *statements: tuple[str, Sequence[Row]]) -> None:
-        await self._writer.submit(Change(refusal, statements))
+        await self._writer.submit(Change(refusal, tuple((numbered(query), rows) for query, rows in statements)))
 
     async def _rows(self, query: str, *parameters: Any) -> list[Row]:
-        rows: list[Row] = await self.connections.ask(lambda connection: connection.fetch(query, *parameters))
+        rows: list[Row] = await self.connections.ask(lambda connection: connection.fetch(numbered(query), *parameters))
         return rows
 
 
-def _holding_row(holding: Holding) -> Row:
-    return holding.person, holding.table, WATCHER if holding.seat is None else holding.seat
+@cache
+def numbered(query: str) -> str:
+    """PostgreSQL wants $1, $2 and so on where others are content with question marks."""
+    first, *others = query.split("?")
+    return first + "".join(f"${number}{text}" for number, text in enumerate(others, 1))

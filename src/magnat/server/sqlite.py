@@ -20,26 +20,15 @@ from magnat.server.log import (
     Known,
     Link,
     LogError,
-    Order,
     Paper,
-    Proof,
-    Report,
     Snapshot,
     Stored,
-    Subscription,
 )
 from magnat.server.loop_pauses import LoopPauses
+from magnat.server.sql_log import INSERT_HOLDING, INSERT_LINK, WATCHER, Row, SqlLog, holding_row
 from magnat.server.sqlite_file import connect, open_to_write, transaction
-from magnat.server.sqlite_writer import Append, Change, Row, Writer
+from magnat.server.sqlite_writer import Append, Change, Writer
 
-WATCHER = -1
-"""The seat of a holding that only lets its person watch: a primary key has no room for NULL."""
-
-INSERT_LINK = (
-    "INSERT INTO links VALUES (?, ?, ?, ?, ?) ON CONFLICT (digest) DO UPDATE"
-    " SET table_id = excluded.table_id, seat = excluded.seat, expires_at = excluded.expires_at"
-)
-INSERT_HOLDING = "INSERT INTO holdings VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 TAKE_SEAT = (
     "WITH wish (person, table_id, seat, follows) AS (VALUES (?, ?, ?, ?))"
     " INSERT INTO holdings SELECT person, table_id, seat FROM wish WHERE NOT EXISTS ("
@@ -62,12 +51,6 @@ INSERT_SNAPSHOT = (
 INSERT_KEEPING = "INSERT INTO keepings VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET due_at = excluded.due_at"
 THE_WORKER = 1
 
-FORGET_SUBSCRIPTIONS = (
-    "DELETE FROM subscriptions WHERE person = ? AND id NOT IN"
-    " (SELECT id FROM subscriptions WHERE person = ? ORDER BY id DESC LIMIT ?)"
-)
-MOST_SUBSCRIPTIONS = 8
-"""Browsers of one person."""
 
 SELECT_EVENTS = (
     "WITH RECURSIVE found (number, body, before) AS ("
@@ -96,24 +79,6 @@ DROP_TABLE = (
     *(f"DELETE FROM {name} WHERE table_id = ? AND {NOBODYS.format(f'{name}.table_id')}" for name in BELONGINGS),
     f"DELETE FROM tables WHERE id = ? AND {NOBODYS.format('tables.id')}",
 )
-INSERT_PAPER = "INSERT INTO papers VALUES (?, ?, ?) ON CONFLICT (table_id, kind) DO UPDATE SET body = excluded.body"
-INSERT_PROOF = (
-    "INSERT INTO proofs (id, person, kind, body) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
-    " SET person = excluded.person, kind = excluded.kind, body = excluded.body"
-)
-MERGE_PERSONS = (
-    "UPDATE OR IGNORE holdings SET person = ? WHERE person = ?",
-    "UPDATE tables SET host = ? WHERE host = ?",
-    "UPDATE proofs SET person = ? WHERE person = ?",
-    "UPDATE subscriptions SET person = ? WHERE person = ?",
-    "UPDATE links SET person = ? WHERE person = ?",
-)
-FORGET_PERSON = (
-    "DELETE FROM proofs WHERE person = ?",
-    "DELETE FROM subscriptions WHERE person = ?",
-    "DELETE FROM links WHERE person = ?",
-    "UPDATE tables SET host = NULL WHERE host = ?",
-)
 CENSUS = (
     "SELECT tables.id, game, made_at, tables.body, host, heads.number, events.body"
     " FROM tables JOIN heads ON heads.table_id = tables.id LEFT JOIN events ON events.id = last"
@@ -122,7 +87,7 @@ CENSUS = (
 T = TypeVar("T")
 
 
-class SqliteLog:
+class SqliteLog(SqlLog):
     """A Log in a file. Made by `await SqliteLog.open(path)`."""
 
     def __init__(
@@ -157,7 +122,7 @@ class SqliteLog:
             ("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", [header]),
             ("INSERT INTO heads VALUES (?, 0, NULL)", [(header.table,)]),
             (INSERT_LINK, links),
-            (INSERT_HOLDING, [_holding_row(holding) for holding in holdings]),
+            (INSERT_HOLDING, [holding_row(holding) for holding in holdings]),
         )
 
     async def append(self, table: str, number: int, event: bytes, keeper: int | None = None) -> None:  # noqa: ARG002
@@ -165,19 +130,6 @@ class SqliteLog:
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         await self._write(f"There is no table {table}.", (INSERT_SNAPSHOT, [(table, *snapshot)]))
-
-    async def keep_film(self, table: str, body: bytes) -> None:
-        insert = "INSERT INTO films VALUES (?, ?) ON CONFLICT DO NOTHING"
-        await self._write(f"There is no table {table}.", (insert, [(table, body)]))
-
-    async def film(self, table: str) -> bytes | None:
-        rows = await self._rows("SELECT body FROM films WHERE table_id = ?", table)
-        return rows[0][0] if rows else None
-
-    async def keep_link(self, link: Link) -> None:
-        earlier = [(link.table, link.person)] if link.person else []  # One for another device at a time is enough.
-        delete = "DELETE FROM links WHERE table_id = ? AND person = ?"
-        await self._write(f"There is no table {link.table}.", (delete, earlier), (INSERT_LINK, [link]))
 
     async def lend_seats(self, digest: bytes, person: str) -> bool:
         before = await self.link(digest)
@@ -190,18 +142,10 @@ class SqliteLog:
     async def take_seat(self, holding: Holding, follows: str = "") -> bool:
         refusal = f"There is no table {holding.table}."
         if holding.seat is None:
-            await self._write(refusal, (INSERT_HOLDING, [_holding_row(holding)]))
+            await self._write(refusal, (INSERT_HOLDING, [holding_row(holding)]))
             return True
         await self._write(refusal, (TAKE_SEAT, [(*holding, follows)]))
         return holding.seat in (await self.seats_of(holding.person, holding.table) or [])
-
-    async def free_seat(self, table: str, link: Link) -> None:
-        await self._write(
-            f"There is no table {table}.",
-            ("DELETE FROM holdings WHERE table_id = ? AND seat = ?", [(table, link.seat)]),
-            ("DELETE FROM links WHERE table_id = ? AND seat = ?", [(table, link.seat)]),
-            (INSERT_LINK, [link]),
-        )
 
     async def read(self, table: str) -> Stored | None:
         return await self._read(lambda reader: _read_table(reader, table))
@@ -209,61 +153,7 @@ class SqliteLog:
     async def events(self, table: str, after: int = 0) -> list[Event]:
         return await self._read(lambda reader: _read_events(reader, table, after))
 
-    async def link(self, digest: bytes) -> Link | None:
-        query = "SELECT digest, table_id, seat, expires_at, person FROM links WHERE digest = ?"
-        rows = await self._rows(query, digest)
-        return Link(*rows[0]) if rows else None
-
-    async def seats_of(self, person: str, table: str) -> list[int] | None:
-        query = "SELECT seat FROM holdings WHERE person = ? AND table_id = ? ORDER BY seat"
-        rows = await self._rows(query, person, table)
-        return [seat for (seat,) in rows if seat != WATCHER] if rows else None
-
-    async def host(self, table: str) -> str | None:
-        rows = await self._rows("SELECT host FROM tables WHERE id = ?", table)
-        return rows[0][0] if rows else None
-
-    async def tables_opened(self, person: str, since: float) -> int:
-        rows = await self._rows("SELECT count(*) FROM tables WHERE host = ? AND made_at > ?", person, since)
-        return int(rows[0][0])
-
-    async def tables_of(self, person: str, limit: int = 50) -> list[Header]:
-        query = (
-            "SELECT id, game, made_at, body, host FROM tables WHERE id IN"
-            " (SELECT table_id FROM holdings WHERE person = ? AND seat <> ?) ORDER BY made_at DESC LIMIT ?"
-        )
-        return [Header(*row) for row in await self._rows(query, person, WATCHER, limit)]
-
-    async def subscribe(self, subscription: Subscription) -> None:
-        await self._write(
-            "This cannot be stored.",
-            ("DELETE FROM subscriptions WHERE endpoint = ?", [(subscription.endpoint,)]),
-            (
-                "INSERT INTO subscriptions (endpoint, person, key, secret, language) VALUES (?, ?, ?, ?, ?)",
-                [subscription],
-            ),
-            (FORGET_SUBSCRIPTIONS, [(subscription.person, subscription.person, MOST_SUBSCRIPTIONS)]),
-        )
-
-    async def end_subscription(self, endpoint: str, person: str | None = None) -> None:
-        delete = "DELETE FROM subscriptions WHERE endpoint = ? AND person = coalesce(?, person)"
-        await self._write("This cannot be stored.", (delete, [(endpoint, person)]))
-
-    async def subscriptions(self, table: str, seat: int) -> list[Subscription]:
-        query = (
-            "SELECT endpoint, person, key, secret, language FROM subscriptions"
-            " WHERE person IN (SELECT person FROM holdings WHERE table_id = ? AND seat = ?) ORDER BY id"
-        )
-        return [Subscription(*row) for row in await self._rows(query, table, seat)]
-
     # ---- What is kept of games and people ----
-
-    async def keep_paper(self, table: str, kind: str, body: bytes) -> None:
-        await self._write(f"There is no table {table}.", (INSERT_PAPER, [(table, kind, body)]))
-
-    async def paper(self, table: str, kind: str) -> bytes | None:
-        rows = await self._rows("SELECT body FROM papers WHERE table_id = ? AND kind = ?", table, kind)
-        return rows[0][0] if rows else None
 
     async def papers_of(self, person: str, kind: str) -> list[Paper]:
         query = (
@@ -274,10 +164,6 @@ class SqliteLog:
         )
         rows = await self._rows(query, kind, person, WATCHER)
         return [Paper(table, sorted(map(int, seats.split(","))), body) for table, seats, body in rows]
-
-    async def holders(self, table: str) -> list[Holding]:
-        query = "SELECT person, table_id, seat FROM holdings WHERE table_id = ? AND seat <> ? ORDER BY seat, person"
-        return [Holding(*row) for row in await self._rows(query, table, WATCHER)]
 
     async def leave_table(self, person: str, table: str) -> bool:
         leave = ("DELETE FROM holdings WHERE person = ? AND table_id = ?", [(person, table)])
@@ -294,29 +180,6 @@ class SqliteLog:
             ("DELETE FROM snapshots WHERE table_id = ?", [(table,)]),
             ("DELETE FROM papers WHERE table_id = ?", [(table,)]),
         )
-
-    async def keep_proof(self, proof: Proof) -> None:
-        await self._write("This cannot be stored.", (INSERT_PROOF, [proof]))
-
-    async def proof(self, id: bytes) -> Proof | None:
-        rows = await self._rows("SELECT id, person, kind, body FROM proofs WHERE id = ?", id)
-        return Proof(*rows[0]) if rows else None
-
-    async def proofs_of(self, person: str) -> list[Proof]:
-        query = "SELECT id, person, kind, body FROM proofs WHERE person = ? ORDER BY number"
-        return [Proof(*row) for row in await self._rows(query, person)]
-
-    async def drop_proof(self, id: bytes, person: str) -> None:
-        delete = "DELETE FROM proofs WHERE id = ? AND person = ?"
-        await self._write("This cannot be deleted.", (delete, [(id, person)]))
-
-    async def merge_persons(self, person: str, into: str) -> None:
-        moved = [(query, [(into, person)]) for query in MERGE_PERSONS]
-        left = ("DELETE FROM holdings WHERE person = ?", [(person,)])
-        await self._write("This cannot be merged.", *moved, left)
-
-    async def forget_person(self, person: str) -> None:
-        await self._write("This cannot be deleted.", *((query, [(person,)]) for query in FORGET_PERSON))
 
     # ---- For whoever keeps the house ----
 
@@ -336,26 +199,6 @@ class SqliteLog:
             *((f"DELETE FROM {name} WHERE table_id = ?", rows) for name in BELONGINGS),
             ("DELETE FROM tables WHERE id = ?", rows),
         )
-
-    async def give_order(self, order: Order) -> None:
-        await self._write("This cannot be stored.", ("INSERT OR REPLACE INTO orders VALUES (?, ?, ?, ?)", [order]))
-
-    async def end_order(self, kind: str, subject: str) -> None:
-        delete = "DELETE FROM orders WHERE kind = ? AND subject = ?"
-        await self._write("This cannot be stored.", (delete, [(kind, subject)]))
-
-    async def orders(self) -> list[Order]:
-        return [Order(*row) for row in await self._rows("SELECT kind, subject, until, reason FROM orders")]
-
-    async def report(self, report: Report, forget_before: float) -> None:
-        await self._write(
-            "This cannot be stored.",
-            ("INSERT OR REPLACE INTO reports VALUES (?, ?, ?)", [report]),
-            ("DELETE FROM reports WHERE at < ?", [(forget_before,)]),
-        )
-
-    async def reports(self) -> list[Report]:
-        return [Report(*row) for row in await self._rows("SELECT server, at, body FROM reports ORDER BY server")]
 
     async def secret(self, name: str) -> bytes:
         """In a file beside the database: who is given a copy of the games is not given the key to everybody's seat."""
@@ -441,7 +284,3 @@ def _read_table(reader: sqlite3.Connection, table: str) -> Stored | None:
 
 def _read_events(reader: sqlite3.Connection, table: str, after: int) -> list[Event]:
     return [Event(*row) for row in reader.execute(SELECT_EVENTS, (table, after, after))]
-
-
-def _holding_row(holding: Holding) -> Row:
-    return holding.person, holding.table, WATCHER if holding.seat is None else holding.seat
