@@ -162,7 +162,7 @@ def for_the_readme(browser: Browser, address: str) -> None:
         seat.let_a_bot_play(events)
         page = seat.look(context)
         ended = seat.place.view.result is not None
-        page.locator(".end .ways" if ended else "[data-show=idle]").first.wait_for(state="attached")
+        page.locator(".end .records" if ended else "[data-show=idle]").first.wait_for(state="attached")
         while page.locator(OVER_THE_TABLE).count():
             seat.let_a_bot_play(seat.place.view.number + 10)
         page.wait_for_load_state("networkidle")
