@@ -20,7 +20,7 @@ from magnat.engine.contract import (
     takes,
     trait,
 )
-from magnat.engine.fields import Array
+from magnat.engine.fields import Array, Record
 from magnat.engine.hearing import heard_first
 from magnat.engine.randomness import pick, siphash
 from magnat.engine.sight import redact
@@ -65,11 +65,7 @@ def play_changed(
         results[game, STARTER] = starter(s)
         for other in range(seats):
             results[game, SCORES + 2 * seats + other] = trait(s, other)
-        while not is_over(s):
-            asked = heard_first(s, actors(s))
-            redact(record, asked, SECRETS, desk)
-            apply(s, asked, choose(desk, asked, STEADY, luck, out))
-            results[game, MOVES] += 1
+        results[game, MOVES] = go_on(record, desk, out, luck)
         scores(s, results[game, SCORES : SCORES + seats])
         ranks(s, results[game, SCORES + seats : SCORES + 2 * seats])
 
@@ -92,7 +88,7 @@ def fork(
     take a thing or leave it; from there both, under one new key, each to its end."""
     s = record.view(STATE)[0]
     lots = np.zeros(1, np.uint64)
-    ways = np.zeros(2, np.int64)
+    ways, chosen = np.zeros(2, np.int64), np.zeros(2, np.int64)
     for game in range(results.shape[0]):
         begun(s, record, template, keys, first + game)
         luck[0] = siphash(keys[0], keys[1], BOTS_LUCK | np.uint64(first + game))
@@ -100,47 +96,62 @@ def fork(
         set_up(s)
         while not is_over(s):
             seat = heard_first(s, actors(s))
-            offered = legal(s, seat, out)
-            taking, leaving = 0, 0
-            take, leave = 0, 0
-            for place in range(offered):
-                kind = takes(s, seat, thing, int(out[place]))
-                if kind > 0:
-                    taking += 1
-                    take = int(out[place]) if pick(lots, taking) == 0 else take
-                if kind < 0:
-                    leaving += 1
-                    leave = int(out[place]) if pick(lots, leaving) == 0 else leave
+            both = both_ways(s, seat, thing, out, lots, ways)
             redact(record, seat, SECRETS, desk)
             action = choose(desk, seat, STEADY, luck, out)
-            if taking and leaving:
+            if both:
                 results[game, ASKED] += 1
                 if pick(lots, int(results[game, ASKED])) == 0:
                     own = takes(s, seat, thing, action)
-                    ways[0] = action if own > 0 else take
-                    ways[1] = action if own < 0 else leave
+                    chosen[0] = action if own > 0 else ways[0]
+                    chosen[1] = action if own < 0 else ways[1]
                     results[game, SEAT] = seat
                     results[game, OWN] = own
                     for byte in range(record.size):
                         kept[byte] = record[byte]
             apply(s, seat, action)
-        if results[game, ASKED]:
+        for way in range(2 if results[game, ASKED] else 0):
+            for byte in range(record.size):
+                record[byte] = kept[byte]
             seat = int(results[game, SEAT])
-            for way in range(2):
-                for byte in range(record.size):
-                    record[byte] = kept[byte]
-                s.key[0] = siphash(keys[1], keys[0], np.uint64(2 * (first + game)))
-                s.key[1] = siphash(keys[1], keys[0], np.uint64(2 * (first + game) + 1))
-                luck[0] = s.key[0]
-                apply(s, seat, ways[way])
-                while not is_over(s):
-                    asked = heard_first(s, actors(s))
-                    redact(record, asked, SECRETS, desk)
-                    apply(s, asked, choose(desk, asked, STEADY, luck, out))
-                scores(s, ended[:seats])
-                results[game, TAKEN + 2 * way] = ended[seat]
-                ranks(s, ended[:seats])
-                results[game, TAKEN + 2 * way + 1] = won(ended, seats, seat)
+            s.key[0] = siphash(keys[1], keys[0], np.uint64(2 * (first + game)))
+            s.key[1] = siphash(keys[1], keys[0], np.uint64(2 * (first + game) + 1))
+            luck[0] = s.key[0]
+            apply(s, seat, chosen[way])
+            go_on(record, desk, out, luck)
+            scores(s, ended[:seats])
+            results[game, TAKEN + 2 * way] = ended[seat]
+            ranks(s, ended[:seats])
+            results[game, TAKEN + 2 * way + 1] = won(ended, seats, seat)
+
+
+# ---- Parts of both, bound to a game like them ----
+
+
+def go_on(record: Array, desk: Array, out: Array, luck: Array) -> int:
+    """Steady players play to the end; returns how many moves that took."""
+    s = record.view(STATE)[0]
+    moves = 0
+    while not is_over(s):
+        asked = heard_first(s, actors(s))
+        redact(record, asked, SECRETS, desk)
+        apply(s, asked, choose(desk, asked, STEADY, luck, out))
+        moves += 1
+    return moves
+
+
+def both_ways(s: Record, seat: int, thing: int, out: Array, lots: Array, ways: Array) -> bool:
+    """Whether a seat may take a thing and may leave it; `ways` gets an action of each kind, drawn by lot."""
+    taking, leaving = 0, 0
+    for place in range(legal(s, seat, out)):
+        kind = takes(s, seat, thing, int(out[place]))
+        if kind > 0:
+            taking += 1
+            ways[0] = int(out[place]) if pick(lots, taking) == 0 else ways[0]
+        if kind < 0:
+            leaving += 1
+            ways[1] = int(out[place]) if pick(lots, leaving) == 0 else ways[1]
+    return taking > 0 and leaving > 0
 
 
 @compiled

@@ -278,4 +278,6 @@ def _loop(game: Game, name: str) -> Any:
     declared = optional_chapter(game.edition, "findings")
     tables = {"SECRETS": game.program.secrets, "choose": chooser(game)}
     bindings = {**game.program.bindings, **tables, **{word: getattr(declared, word) for word in DECLARED}}
+    for part in ("go_on", "both_ways"):
+        bindings[part] = instantiate(getattr(finding_entries, part), bindings)
     return machine(instantiate(getattr(finding_entries, name), bindings))
