@@ -37,10 +37,10 @@ if (localStorage.getItem('magnat.pace') === null) localStorage.setItem('magnat.p
 
 
 UNTIL_IT_IS_OVER = """async (table) => {
-  for (let asked = 0; asked < 3000; asked++) {
+  for (let asked = 0; asked < 600; asked++) {
     const { tables } = await (await fetch('api/tables')).json();
     if (tables.some((mine) => mine.table === table && mine.over)) return;
-    await new Promise((done) => setTimeout(done, 100));
+    await new Promise((done) => setTimeout(done, 500));
   }
   throw new Error('The game does not end.');
 }"""
