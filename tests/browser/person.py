@@ -36,8 +36,14 @@ if (localStorage.getItem('magnat.pace') === null) localStorage.setItem('magnat.p
 """The pace somebody starts with; what is chosen on the page stays chosen."""
 
 
-IS_OVER = """(table) => fetch('api/tables').then((answer) => answer.json())
-  .then(({ tables }) => tables.some((mine) => mine.table === table && mine.over))"""
+UNTIL_IT_IS_OVER = """async (table) => {
+  for (let asked = 0; asked < 600; asked++) {
+    const { tables } = await (await fetch('api/tables')).json();
+    if (tables.some((mine) => mine.table === table && mine.over)) return;
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  throw new Error('The game does not end.');
+}"""
 
 
 OPEN = """(table) => fetch('api/tables', {
@@ -179,7 +185,7 @@ class Person:
         self.hand_over()
         table, page = self.page.url, self.page
         page.goto(f"{table.partition('#')[0]}readyz")
-        page.wait_for_function(IS_OVER, arg=table.rpartition("/")[2], polling=100)
+        page.evaluate(UNTIL_IT_IS_OVER, table.rpartition("/")[2])
         page.goto(table)
         page.locator(ACCOUNT).first.wait_for()
 
