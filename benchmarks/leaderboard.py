@@ -45,7 +45,9 @@ The same seed gives the same games on any number of cores.
 
 All of them see what their seat may see, and nothing else. `sharp` and `master` need compiled rules; until these are
 ready they play like `steady`. How much stronger than `steady` they are has not been measured with enough games yet.
-No player here was trained: that needs a GPU and is still to come.
+A core plays about 2,500 games of Big Shot a second to their end from the middle, 10,000 of Biz Bluff and 3,800 of Kohle
+(`python -m benchmarks.playouts`). What takes the time is the steady player's reckoning: naive ones would play 100,000
+of Big Shot. No player here was trained: that needs a GPU and is still to come.
 
 ## A player of your own
 

@@ -11,7 +11,7 @@ import pytest
 import magnat
 from magnat.bots import LEVELS, SLOW, Players
 from magnat.bots.players import BUDGETS, thinker
-from magnat.bots.search.thinking import Budget, Question, Tally, choice, first_tries, neighbours
+from magnat.bots.search.thinking import Budget, Question, Tally, choice, first_tries, neighbours, note
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.match import Match
 from magnat.games import shelf
@@ -120,6 +120,14 @@ def test_another_move_than_the_usual_one_needs_a_lead_that_chance_hardly_explain
     question.tallies[3].note(np.array([600, 600]))
     assert choice(question, [2, 3]) == 3
     assert choice(question, [2]) == 1  # What was dropped is not taken up again.
+
+
+def test_of_two_moves_that_win_alike_the_one_that_wins_by_more_is_better() -> None:
+    question = asked([1, 2, 3], usual=1)
+    wins = np.full((20, 3), 660)
+    note(question, [2, 3], wins, np.tile([10, 30, 10], (20, 1)))
+    assert question.tallies[2].mean > 0 == question.tallies[3].mean
+    assert choice(question, [2, 3]) == 2
 
 
 def asked(moves: list[int], usual: int) -> Question:

@@ -30,6 +30,7 @@ NAMES = (
     "buys only of three letters or fewer",
     "stops buying when 15 are to come",
     "keeps 24 in hand",
+    "is the naive player, who buys in a hurry",
 )
 FIRST_PURCHASE = (40, 30, 25, 15)
 CAPITAL_TO_BUY = (50, 80)
@@ -37,6 +38,8 @@ CAPITAL_TO_BUY = (50, 80)
 
 @compiled
 def trick(number: int, s: State, seat: int, luck: Array, out: Array) -> int:
+    if number == 16:
+        return int(naive(s, seat, luck, out))
     if s.phase != OPERATIONS or s.forced:
         return int(steady(s, seat, luck, out))
     if number == 7:

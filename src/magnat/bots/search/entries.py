@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from magnat.engine.contract import SECRETS, STATE, actors, apply, choose, imagine, is_over, play_out, ranks
+from magnat.engine.contract import SECRETS, STATE, actors, apply, choose, imagine, is_over, play_out, ranks, scores
 from magnat.engine.fields import Array
 from magnat.engine.hearing import heard_first
 from magnat.engine.randomness import pick, siphash
@@ -14,7 +14,7 @@ WIN, BEATEN = 600, 60
 IMAGINED, WORLD, DESK, DESKS = 0, 1, 2, 3
 """Room for a world as imagined, for one that goes on from there, and for what a player in it sees."""
 
-PLAYER, RANK, NOTES = 0, 1, 2
+PLAYER, RANK, POINTS, NOTES = 0, 1, 2, 3
 """What is noted of each seat of a world."""
 
 
@@ -30,8 +30,10 @@ def weigh(
     out: Array,
     notes: Array,
     values: Array,
+    leads: Array,
 ) -> None:
-    """Try each of the actions in the same worlds, one for each row of `values`, which gets what came of it.
+    """Try each of the actions in the same worlds, one for each row of `values`, which gets what came of it; `leads`
+    gets by how many points the seat was ahead of the best of the others, or behind.
 
     World number n is always the same for the same keys, whoever imagines it and whenever. `cast` are the players that
     the others may be, oneself being the first of them: in each world others sit around the table.
@@ -51,6 +53,11 @@ def weigh(
         for place in range(codes.size):
             luck[0] = chance
             values[number, place] = play_out(desks, seat, codes[place], luck, out, notes)
+            best = -(1 << 40)
+            for other in range(int(s.seats)):
+                if other != seat:
+                    best = max(best, notes[POINTS, other])
+            leads[number, place] = notes[POINTS, seat] - best
 
 
 def play_to_the_end(desks: Array, seat: int, code: int, luck: Array, out: Array, notes: Array) -> int:
@@ -64,6 +71,7 @@ def play_to_the_end(desks: Array, seat: int, code: int, luck: Array, out: Array,
         redact(world, actor, SECRETS, desks[DESK])
         apply(s, actor, choose(desks[DESK], actor, notes[PLAYER, actor], luck, out))
     ranks(s, notes[RANK])
+    scores(s, notes[POINTS])
     firsts = 0
     beaten = 0
     for other in range(int(s.seats)):

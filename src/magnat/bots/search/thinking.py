@@ -33,9 +33,12 @@ WORLDS_AT_ONCE, SECONDS_AT_ONCE = 8, 0.01
 FEW_WORLDS = 24
 CLEAR = 3.5
 """Standard errors by which all must be worse than the usual move for the search to end early, after so few worlds."""
-CAUTION = 1.0
+CAUTION = 0.5
 """Standard errors that must remain of a lead over the steady player's choice."""
 DOUBT = entries.WIN // 2
+MARGIN = entries.WIN // 2
+"""What being far ahead adds to a win, and being far behind takes from a loss. Who wins a single playout is mostly luck;
+by how much tells more of the move."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,8 @@ class Question:
     keys: Array
     tallies: dict[int, Tally] = field(default_factory=dict)
     worlds: int = 0
+    usual_lead: float = 0.0
+    """How far ahead or behind one is at the end as a rule, found in the first round; 0: not known yet."""
 
 
 class Thinker:
@@ -127,7 +132,7 @@ class Thinker:
         kinds = (types.uint8, types.int16, types.uint64, types.int64)
         record, actions, words, numbers = (types.Array(kind, 1, "C") for kind in kinds)
         desks, table = types.Array(types.uint8, 2, "C"), types.Array(types.int64, 2, "C")
-        signature = (record, int64, actions, int64, words, numbers, desks, words, actions, table, table)
+        signature = (record, int64, actions, int64, words, numbers, desks, words, actions, table, table, table)
         machine(self.weigh).compile(signature)
         code_cache.keep([fingerprint(self.weigh)])
         self._is_loaded = True
@@ -166,18 +171,29 @@ class Thinker:
         luck, notes = np.zeros(1, np.uint64), np.zeros((entries.NOTES, MOST_SEATS), np.int64)
         weigh = self._program.ready(self.weigh)
         left, at_once = max(1, playouts // len(codes)), 1
+        tried: list[tuple[Array, Array]] = []
         began = time.perf_counter()
         while left > 0 and began < end:
-            values = np.zeros((min(left, at_once), len(codes)), np.int64)
-            shared = (self._cast, room, luck, self._program.new_list(), notes, values)
+            values, leads = np.zeros((2, min(left, at_once), len(codes)), np.int64)
+            shared = (self._cast, room, luck, self._program.new_list(), notes, values, leads)
             weigh(question.blanked, question.seat, codes, question.worlds, question.keys, *shared)
-            for place, code in enumerate(alive):
-                question.tallies.setdefault(code, Tally()).note(values[:, place + 1] - values[:, 0])
+            tried.append((values, leads))
             question.worlds += len(values)
             left -= len(values)
             ended = time.perf_counter()
             at_once = max(1, min(WORLDS_AT_ONCE, int(len(values) * SECONDS_AT_ONCE / max(1e-6, ended - began))))
             began = ended
+        if tried:
+            note(question, alive, *(np.concatenate(parts) for parts in zip(*tried, strict=True)))
+
+
+def note(question: Question, alive: list[int], values: Array, leads: Array) -> None:
+    """What came of a round: a row for each world, a column for the usual move and then each of the others."""
+    if not question.usual_lead:
+        question.usual_lead = max(1.0, float(np.abs(leads).mean()))
+    worth = values + np.rint(MARGIN * np.tanh(leads / question.usual_lead)).astype(np.int64)
+    for place, code in enumerate(alive):
+        question.tallies.setdefault(code, Tally()).note(worth[:, place + 1] - worth[:, 0])
 
 
 def first_tries(question: Question, width: int) -> list[int]:

@@ -28,7 +28,9 @@ LOW_CARD_HOPE = 5
 """What a low card may add to a set one day."""
 TAKEOVER_HOPE = (10, 6, 2)
 """What a takeover card is worth to keep: half price, full price, one and a half."""
-MONEY_TO_COME = 200
+A_PILE_OF_ITS_OWN = 120
+"""What a company that opens a pile is worth, in hundredths of what it brings by itself: more will fit than before."""
+MONEY_TO_COME = 100
 COMPANIES_FOR_MONEY = 30
 """What the first million may bring later, in hundredths, while so many companies are still to come."""
 PLENTY = 70
@@ -75,7 +77,7 @@ def prospect_of_pile(s: State, top: int) -> int:
 
 @compiled
 def alone_prospect(s: State, company: int) -> int:
-    return prospect(s, 1, count_bits(whole(s.letters[company])))
+    return prospect(s, 1, count_bits(whole(s.letters[company]))) * A_PILE_OF_ITS_OWN // WHOLE
 
 
 @compiled

@@ -2,6 +2,7 @@
 the profits to come exceeds the cost.
 """
 
+from magnat.engine.bits import count_bits
 from magnat.engine.compiling import compiled
 from magnat.engine.fields import Array
 from magnat.engine.numbers import whole
@@ -17,18 +18,16 @@ from magnat.games.venture.actions import (
 )
 from magnat.games.venture.bot.plan import next_of_plan, place_in_plan, worth_reorganising
 from magnat.games.venture.bot.prospects import (
-    alone_prospect,
     companies_to_come,
     gain_of,
-    joining_gain,
     loss_of_card,
     price_of_money,
     raid_damage,
 )
 from magnat.games.venture.box import (
     CAPITAL_KINDS,
-    COMPANIES,
     DISCARD,
+    LETTERS,
     MULTIPLES,
     NONE,
     OPERATIONS,
@@ -40,12 +39,12 @@ from magnat.games.venture.piles import fits, price_of, raid_price
 from magnat.games.venture.rules import left_to_spend, legal
 from magnat.games.venture.state import State
 
-CAPITAL_TO_BEGIN = 120
+CAPITAL_TO_BEGIN = 145
 """Millions in hand before it takes anything over or raids."""
-HURRY = 40
-"""So much less for each company that everybody else has more."""
-COMPANIES_TO_SAVE_FOR = 12
-"""When no more than these are to come, it is time to spend."""
+COMPANIES_TO_SAVE_FOR = 32
+"""When no more than these are to come, it is time to spend: the faster others buy, the sooner that is."""
+IDLE_ROUNDS_TO_SPARE = 3
+"""Nobody saves until the game ends for want of takeovers."""
 
 
 @compiled
@@ -87,15 +86,13 @@ def best_operation(s: State, seat: int, out: Array, count: int) -> int:
 
 @compiled
 def saves_up(s: State, seat: int) -> bool:
-    """Cards are worth most in full sets, and nothing is given back: so it buys seldom, and much at a time. Where
-    everybody else buys in a hurry, there is no time for that."""
+    """Cards are worth most in full sets, and nothing is given back: so it begins late, and with much at a time. How
+    much time there is for that is seen from what is left to come."""
     if s.due > 0 or companies_to_come(s) <= COMPANIES_TO_SAVE_FOR:
         return False
-    least = COMPANIES
-    for other in range(whole(s.seats)):
-        if other != seat:
-            least = min(least, whole(s.companies[other]))
-    return whole(s.worth[seat]) < CAPITAL_TO_BEGIN - HURRY * max(0, least - whole(s.companies[seat]))
+    if whole(s.idle_left) <= IDLE_ROUNDS_TO_SPARE * whole(s.seats):
+        return False
+    return whole(s.worth[seat]) < CAPITAL_TO_BEGIN
 
 
 @compiled
@@ -111,15 +108,23 @@ def best_place(s: State, seat: int, out: Array, count: int) -> int:
     if members(s.lifted):
         top = place_in_plan(s, seat)
         return ALONE if top == NONE else ONTO + top
+    return fullest_pile(s, out, count)
+
+
+@compiled
+def fullest_pile(s: State, out: Array, count: int) -> int:
+    """The largest pile that it fits, and of equals the one that keeps more letters. Profits grow so fast with the size
+    of a pile that companies spread over many of them are lost."""
     company = whole(s.carried)
     best = ALONE
-    most = alone_prospect(s, company)
+    most = 0
     for place in range(1, count):
         top = whole(out[place]) - ONTO
         if fits(s, company, top):
-            gain = joining_gain(s, company, top)
-            if gain > most:
-                most = gain
+            letters = count_bits(whole(s.common[top]) & whole(s.letters[company]))
+            fullness = LETTERS * count_bits(whole(s.within[top])) + letters
+            if fullness > most:
+                most = fullness
                 best = ONTO + top
     return best
 
