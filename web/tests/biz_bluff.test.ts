@@ -178,7 +178,7 @@ describe('what is offered', () => {
     shown.legal = ['hold', 'buy', 'sell'].map((type) => ({ type }));
     const { container } = render(Panel, props(shown));
     await fireEvent.input(screen.getByRole('spinbutton'), { target: { value: typed } });
-    await fireEvent.click(container.querySelector('.button.main') as Element);
+    await fireEvent.click(container.querySelector('.button.deal') as Element);
     expect(act).toHaveBeenCalledWith(action);
   });
 

@@ -225,7 +225,7 @@ describe('the Boss', () => {
     const shown = view('boss');
     show(shown);
     const conclude = screen.getByRole<HTMLButtonElement>('button', { name: /^Conclude/ });
-    expect(conclude.disabled).toBe(true);
+    expect(conclude.getAttribute('aria-disabled')).toBe('true');
     expect(document.getElementById(conclude.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Missing|Have yet to let it go/);
   });
 
