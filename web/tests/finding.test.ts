@@ -24,7 +24,9 @@ describe('a word is found', () => {
   });
 
   test('and marked wherever it stands, with the page around it as it was', () => {
-    expect(marked('<p class="fin">La fin, enfin.</p>', 'FIN')).toBe('<p class="fin">La <mark>fin</mark>, en<mark>fin</mark>.</p>');
+    expect(marked('<p class="fin">La fin, enfin.</p>', 'FIN')).toBe(
+      '<p class="fin">La <mark>fin</mark>, en<mark>fin</mark>.</p>',
+    );
     expect(marked('Élan &amp; élan', 'elan')).toBe('<mark>Élan</mark> &amp; <mark>élan</mark>');
     expect(marked('<p>La fin</p>', '')).toBe('<p>La fin</p>');
   });

@@ -16,20 +16,28 @@ describe('what a way of a hint would lay on the board', () => {
     const place = shown.legal.find(({ type }) => type === 'place') ?? { type: 'place', colour: 0, district: 0 };
     const district = Number(place.district);
     const lying = sum(bigShotOf(shown).district[district] ?? []);
-    expect(bigShot(shown, place)).toEqual([{ piece: { kind: 'token', colour: place.colour }, at: `socket.${district}.${lying}` }]);
+    expect(bigShot(shown, place)).toEqual([
+      { piece: { kind: 'token', colour: place.colour }, at: `socket.${district}.${lying}` },
+    ]);
   });
 
   test('a company comes on top of the pile it joins, or on a plot of its own', () => {
     const shown = view('venture-operations');
     const company = Number(legalOf(shown, 'take_over')[0]?.company);
     const [pile] = estateOf(shown, shown.seat).piles;
-    expect(venture(shown, { type: 'take_over', company, onto: pile ? topOf(pile) : NONE })[0]).toMatchObject({ at: 'estate.0.pile.0', upon: true });
+    expect(venture(shown, { type: 'take_over', company, onto: pile ? topOf(pile) : NONE })[0]).toMatchObject({
+      at: 'estate.0.pile.0',
+      upon: true,
+    });
     expect(venture(shown, { type: 'take_over', company, onto: NONE })[0]).toMatchObject({ at: 'estate.0.new' });
   });
 
   test('a price lies by its family, and what is accepted is the price that was named', () => {
     const shown = view('kohle_six');
-    expect(kohle(shown, { type: 'price', seat: 0, family: 0, amount: 6 })[0]).toMatchObject({ at: 'sheet.0', piece: { amount: 6 } });
+    expect(kohle(shown, { type: 'price', seat: 0, family: 0, amount: 6 })[0]).toMatchObject({
+      at: 'sheet.0',
+      piece: { amount: 6 },
+    });
     expect(kohle(shown, { type: 'accept', seat: 0, family: 0 })[0]).toMatchObject({ at: 'sheet.0', piece: { amount: 4 } });
   });
 
@@ -54,7 +62,14 @@ describe('where it is drawn', () => {
   test('at its place, upon it, or as large as it is; what is not on the page is not drawn', () => {
     lay('tower', 10, 100, 60, 20);
     const piece = { kind: 'storey' };
-    const seen = haunted(['tower', 'nowhere'], [{ piece, at: 'tower', upon: true }, { piece, at: 'tower', size: 40 }, { piece, at: 'nowhere' }]);
+    const seen = haunted(
+      ['tower', 'nowhere'],
+      [
+        { piece, at: 'tower', upon: true },
+        { piece, at: 'tower', size: 40 },
+        { piece, at: 'nowhere' },
+      ],
+    );
     expect(seen.lit).toHaveLength(1);
     expect(seen.ghosts.map(({ rect }) => rect)).toEqual([
       { x: 10, y: 80, width: 60, height: 20 },

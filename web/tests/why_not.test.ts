@@ -24,7 +24,16 @@ const REASON: Line = { key: 'kohle_refusal_stop_card', params: {} };
 
 function show(table: typeof KohleTable | typeof VentureTable, box: Box, shown: View) {
   const names = { seats: shown.seats.map(({ name }) => name), things: box.names };
-  const page = { prompt: '', myTurn: true, refusal: '', stage: nothing, matters: nothing, say: vi.fn(), colours: [], point: vi.fn() };
+  const page = {
+    prompt: '',
+    myTurn: true,
+    refusal: '',
+    stage: nothing,
+    matters: nothing,
+    say: vi.fn(),
+    colours: [],
+    point: vi.fn(),
+  };
   const given = { view: shown, asked: shown, box, names, busy: false, act: vi.fn(), ...page };
   const ask = (action: Action) => (asked(action), Promise.resolve(REASON));
   render(Asking, { ask, table: table as never, given });
@@ -32,7 +41,9 @@ function show(table: typeof KohleTable | typeof VentureTable, box: Box, shown: V
 
 const read = (name: string) => JSON.parse(readFileSync(`fixtures/${name}.json`, 'utf8')) as Box;
 const dimmed = (words: RegExp) =>
-  screen.getAllByText(words, { selector: 'button[aria-disabled], button[aria-disabled] *' })[0]?.closest('button') as HTMLButtonElement;
+  screen
+    .getAllByText(words, { selector: 'button[aria-disabled], button[aria-disabled] *' })[0]
+    ?.closest('button') as HTMLButtonElement;
 
 beforeEach(() => language.choose('en'));
 afterEach(() => {
@@ -118,7 +129,10 @@ describe('Venture: what is dimmed asks why not', () => {
     show(VentureTable, box, shown);
     const refusing = (company: number) =>
       estateOf(shown, 0).piles.find((_, number) => offerOf(shown, company)?.would_earn[number] === NONE);
-    const company = legalOf(shown, 'take_over').map(({ company }) => company ?? NONE).find(refusing) ?? NONE;
+    const company =
+      legalOf(shown, 'take_over')
+        .map(({ company }) => company ?? NONE)
+        .find(refusing) ?? NONE;
     desk.want(company);
     const closed = await vi.waitUntil(() => document.querySelector('.district .tower > button[aria-disabled]'));
     await fireEvent.click(closed);

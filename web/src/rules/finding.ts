@@ -10,7 +10,7 @@ const NO_TEXT = /(<[^>]+>|&[a-z0-9#]+;)/i;
 /** One character for each, so that places in the one are places in the other. */
 const folded = (text: string) => [...text].map((one) => one.normalize('NFD').replace(ACCENTS, '').toLowerCase()[0] ?? one);
 
-const wantedIn = (word: string) => folded(word.trim().replaceAll('\'', '’'));
+const wantedIn = (word: string) => folded(word.trim().replaceAll("'", '’'));
 
 /** Where a word stands in a text, from which character to which. */
 function placesOf(word: string[], text: string[]): number[] {
