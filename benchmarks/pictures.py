@@ -31,8 +31,8 @@ TO_THE_END = 10**6
 PATIENCE = 60_000
 README = Path("docs/pictures")
 NAMES = ["Camille", "Hugo", "Stella", "Victor", "Irma", "Oscar"]
-LEVEL = "gentle"
-"""Bots that know the game and do business: there is more to be seen than with the cautious."""
+LEVEL = "steady"
+"""Bots that know the game: an evening of theirs ends with figures as people have them."""
 SCENES = [("big-shot", 90), ("biz-bluff", 68), ("kohle", 160), ("venture", 420), ("venture", TO_THE_END)]
 """A box, and how many events to let go by; beyond its last one there is the end."""
 OVER_THE_TABLE = ".window .choices"
@@ -99,7 +99,7 @@ def taken(browser: Browser, address: str, box: str, into: Path, faces: list[tupl
         seen.add(moment)
         page.locator("[data-show=idle]").first.wait_for(state="attached")
         yield from each(page, into, f"{box}-phase-{moment}", faces)
-    seat.let_a_bot_play(TO_THE_END)
+    seat.let_a_bot_play(TO_THE_END, LEVEL)
     go_on = page.locator(".telling .button.main")
     while not page.locator(".end .ways").count():
         if go_on.count():
@@ -159,12 +159,12 @@ def for_the_readme(browser: Browser, address: str) -> None:
         context.set_default_timeout(PATIENCE)
         context.add_init_script("localStorage.setItem('magnat.pace', '\"instant\"')")
         seat = Seat(address, box, names=NAMES, level=LEVEL)
-        seat.let_a_bot_play(events)
+        seat.let_a_bot_play(events, LEVEL)
         page = seat.look(context)
         ended = seat.place.view.result is not None
         page.locator(".end .records" if ended else "[data-show=idle]").first.wait_for(state="attached")
         while page.locator(OVER_THE_TABLE).count():
-            seat.let_a_bot_play(seat.place.view.number + 10)
+            seat.let_a_bot_play(seat.place.view.number + 10, LEVEL)
         page.wait_for_load_state("networkidle")
         page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
         target = README / f"{'the-end' if ended else box}.webp"

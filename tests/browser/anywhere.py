@@ -107,10 +107,10 @@ class Seat:
         while place.view.number == number and len(place.refusals) == refusals:
             place.hear()
 
-    def let_a_bot_play(self, events: int) -> None:
+    def let_a_bot_play(self, events: int, level: str = "gentle") -> None:
         """A bot plays the seat until the table has come so far, or to the end; then it is given back."""
         place = self.place
-        place.tell(type="hand_over", seat=0, level="gentle")
+        place.tell(type="hand_over", seat=0, level=level)
         place.once(lambda view: view.result is not None or view.number >= events)
         if place.view.result is None:
             place.tell(type="take_back", seat=0)
