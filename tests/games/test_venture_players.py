@@ -39,9 +39,9 @@ def test_the_steady_player_beats_three_random_players(box: str) -> None:
 
 
 @compiled_only
-@pytest.mark.parametrize(("box", "least"), [("venture", 0.7), ("riche-ou-pauvre", 0.26)])
+@pytest.mark.parametrize(("box", "least"), [("venture", 0.8), ("riche-ou-pauvre", 0.45)])
 def test_the_steady_player_wins_more_than_its_share_against_three_naive_ones(box: str, least: float) -> None:
-    """Three who buy in a hurry end a game of Riche ou Pauvre before saving up has paid."""
+    """Three who buy in a hurry end a game of Riche ou Pauvre early: there is less time to save up."""
     assert play(magnat.load(box), ["steady", "naive", "naive", "naive"], 400, seed=1).win_rate(STEADY) > least
 
 
@@ -77,7 +77,7 @@ def test_the_naive_player_discards_takeover_cards_first_then_the_lowest() -> Non
 
 def test_the_steady_player_raids_the_top_of_a_great_pile() -> None:
     match = new()
-    hold(match, 0, "20", "20", "18", "18", "18", "16", "16", "16", "½×")
+    hold(match, 0, "20", "20", "18", "18", "18", "16", "16", "16", "14", "½×")
     give(match, 0, ["steel ACDEF", "petroleum BCDEF", "chemical ADE", "automobile DEF"])
     give(match, 1, ["aerospace ABCDE", "electronics ABDE"])
     offer(match, "steel C")
@@ -96,9 +96,9 @@ def test_the_steady_player_reorganises_when_the_gain_exceeds_the_cost() -> None:
     assert match.state.within[tops_of(match.state, 0)].tolist() == [63]
 
 
-def test_the_steady_player_lays_a_company_on_the_pile_that_gains_most() -> None:
+def test_the_steady_player_lays_a_company_on_the_fullest_pile_that_it_fits() -> None:
     match = new()
-    hold(match, 0, "20", "20", "18", "18", "18", "16", "16", "16")
+    hold(match, 0, "20", "20", "18", "18", "18", "16", "16", "16", "14")
     give(match, 0, ["steel DF"], ["chemical CD", "automobile DEF", "petroleum BCD"], ["electronics E"])
     offer(match, "aerospace D")
     assert choice(match, "steady") == {"type": "take_over", "company": company("aerospace D")}
