@@ -14,7 +14,7 @@ KEY_OR_GAP = re.compile(r"\b[a-z]+(_[a-z0-9]+)+\b|\{\w+\}|undefined|NaN|\[object
 
 def check_words(person: Person, language: str, foreign: re.Pattern[str]) -> None:
     """The page is in a language; `foreign` are words that betray another, and no key or gap is left in a sentence."""
-    assert person.page.evaluate("document.documentElement.lang") == language
+    expect(person.page.locator("html")).to_have_attribute("lang", language)  # Its words are loaded first.
     for text in person.texts():
         assert not KEY_OR_GAP.search(text), text
         assert not foreign.search(text), text

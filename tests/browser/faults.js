@@ -93,14 +93,17 @@
     if (element.closest('.hand')?.contains(top_)) continue;
     // What sticks to an edge may cover what scrolls behind it.
     if (scrolls && sticky.some((one) => one.contains(top_) && !one.contains(element))) continue;
+    // A window over the table hides only what could not be done anyway.
+    if (element.ariaDisabled && top_.closest('.window')) continue;
     found.push(`${named(element)} lies under ${named(top_)}`);
   }
 
-  // ---- The words of a button are whole; a name may end in dots, for the whole of it is told on inspection ----
+  // ---- The words of a button are whole; a name may end in dots, for the whole of it is told on inspection, and a
+  // ticker shows what fits of the log that it opens ----
   for (const button of controls.filter((one) => one.matches('button, .button'))) {
     const edge = button.getBoundingClientRect();
     for (const { element, rects } of texts) {
-      if (!button.contains(element) || element.closest('svg, kbd') || button.closest('[role=log]')) continue;
+      if (!button.contains(element) || element.closest('svg, kbd') || button.closest('[role=log], .ticker')) continue;
       if (names.some((name) => element.textContent.includes(name))) continue;
       const { overflow, display, position } = getComputedStyle(element);
       if (position === 'absolute') continue; // A badge on its corner.

@@ -10,7 +10,7 @@ LEAST = 24
 FAULTS = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
 
 
-def faults_on(page: Page, names: list[str] | None = None) -> list[str]:
+def faults_on(page: Page, names: list[str] | None = None, least: int = LEAST) -> list[str]:
     """Sentences about what is wrong; the names of people may be cut short."""
-    found: list[str] = page.evaluate(FAULTS, {"least": LEAST, "names": names or []})
+    found: list[str] = page.evaluate(FAULTS, {"least": least, "names": names or []})
     return found

@@ -57,6 +57,7 @@ LIT_NOW = (
 )
 PACE = ".telling select"
 CHANCE = random.Random(1)
+MOST_GAMES = 5
 every_box = pytest.mark.parametrize("box", list(BOXES))
 STEP, TURN, IDLE = "[aria-label='Next step']", "[aria-label='On to my turn']", "[data-show=idle]"
 
@@ -87,18 +88,22 @@ def test_a_pawn_is_between_two_squares_in_the_middle_of_its_beat(come: Come, hou
 @every_box
 def test_it_can_be_held_gone_through_step_by_step_and_left_out(come: Come, house: House, box: str) -> None:
     me = come(pace="calm")
-    _pass_until_others_are_shown(me, house, box)
     page, sentence = me.page, me.page.locator(".telling .sentence")
-    page.locator("[data-show=playing]").wait_for()
-    page.keyboard.press("w")
-    expect(page.locator("[aria-label='Play on']")).to_be_visible()
-    page.wait_for_function(
-        "() => document.querySelectorAll('.overlay .flight').length === 0 || "
-        "document.getAnimations().every((motion) => motion.playState !== 'running')"
-    )
-    told = sentence.inner_text()
-    while sentence.inner_text() == told:
-        page.locator(STEP).click()
+    for _ in range(MOST_GAMES):
+        _pass_until_others_are_shown(me, house, box)
+        page.locator("[data-show=playing]").wait_for()
+        page.keyboard.press("w")
+        expect(page.locator("[aria-label='Play on']")).to_be_visible()
+        page.wait_for_function(
+            "() => document.querySelectorAll('.overlay .flight').length === 0 || "
+            "document.getAnimations().every((motion) => motion.playState !== 'running')"
+        )
+        told = sentence.inner_text()
+        while sentence.inner_text() == told and page.locator(STEP).is_enabled():
+            page.locator(STEP).click()
+        if sentence.inner_text() != told:
+            break
+        page.keyboard.press("w")  # Others did one thing only, and wait for this seat: another table may bring more.
     assert page.locator(TURN).is_enabled()
     page.keyboard.press("m")
     me.wait_for_turn()
