@@ -2,6 +2,8 @@
 
 import random
 import re
+import time
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -58,6 +60,7 @@ LIT_NOW = (
 PACE = ".telling select"
 CHANCE = random.Random(1)
 MOST_GAMES = 5
+MOST_SECONDS = 180
 every_box = pytest.mark.parametrize("box", list(BOXES))
 STEP, TURN, IDLE = "[aria-label='Next step']", "[aria-label='On to my turn']", "[data-show=idle]"
 
@@ -128,7 +131,6 @@ def test_after_the_show_the_page_is_that_of_a_fresh_view(come: Come, house: Hous
     me = come(pace="brisk")
     _pass_until_others_are_shown(me, house, box)
     _see_it_out(me)
-    me.page.keyboard.press("Escape")  # What one has picked up is nobody's business but this page's.
     shown = _drawn(me.page)
     me.page.reload()
     me.wait_for_table()
@@ -203,7 +205,9 @@ def _pass_until_others_are_shown(me: Person, house: House, box: str) -> None:
     """Open a table and move until somebody else does."""
     me.play_now(house.address, box)
     me.page.keyboard.press("m")
-    while me.page.locator(TURN).is_disabled():
+    for _ in _patiently():
+        if me.page.locator(TURN).is_enabled():
+            return
         if me.page.locator(LIT_NOW).count():
             _move(me)
         me.page.evaluate(NEXT_FRAME)
@@ -217,7 +221,7 @@ def _move(me: Person) -> None:
 
 def _on_its_way(me: Person, kind: str) -> dict[str, Any]:
     """The next travelling piece of a kind; meanwhile whoever is asked passes or does the first thing that is lit."""
-    while True:
+    for _ in _patiently():
         found: dict[str, Any] | None = me.page.evaluate(ON_ITS_WAY, [kind])
         if found:
             return found
@@ -225,19 +229,31 @@ def _on_its_way(me: Person, kind: str) -> dict[str, Any]:
         if me.page.locator(IDLE).count() and me.page.locator(LIT_NOW).count():
             _move(me)
         me.page.evaluate(NEXT_FRAME)
+    raise AssertionError
 
 
 def _see_it_out(me: Person) -> None:
     """Until nothing is left to be seen, it is one's turn, and nobody else is asked who might go on talking."""
     page = me.page
-    while not (
-        page.locator(IDLE).count()
-        and page.locator("section.lit").count()
-        and page.locator(TURN).is_disabled()
-        and not page.locator(".kohle:not([data-actors='0'])").count()
-    ):
+    for _ in _patiently():
+        page.keyboard.press("Escape")  # What one has picked up lies over what one is asked.
+        if (
+            page.locator(IDLE).count()
+            and page.locator("section.lit").count()
+            and page.locator(TURN).is_disabled()
+            and not page.locator(".kohle:not([data-actors='0'])").count()
+        ):
+            return
         _go_on(me)
         page.evaluate(NEXT_FRAME)
+
+
+def _patiently() -> Iterator[None]:
+    """Again and again, and not for ever."""
+    end = time.monotonic() + MOST_SECONDS
+    while time.monotonic() < end:
+        yield
+    pytest.fail(f"It has not come in {MOST_SECONDS} seconds.")
 
 
 def _go_on(me: Person) -> None:
