@@ -73,7 +73,8 @@ class Suite:
     interpreted: bool = False
     at_a_time: int = CORES
     second_chance: bool = False
-    """Whether a test that failed is tried once more: games in a browser are dealt anew each time."""
+    """Whether a test that failed is tried once more: games in a browser are dealt anew each time, and servers, sockets
+    and terminals share their processors with others."""
 
     def run(self, files: Sequence[str], counting: bool) -> "Ended":
         ended = self._pytest("-n", str(self.at_a_time), "--dist", "worksteal", *files, *(self.counting * counting))
@@ -199,7 +200,7 @@ def suites(tree: Tree) -> tuple[Suite, Suite, Suite]:
     rules = tuple(file for file in others if file.startswith(("tests/games/", "tests/engine/")))
     compiled_only = {f"tests/{name}.py" for name in COMPILED_ONLY}
     return (
-        Suite("rules, tables, server", others, COUNTED),
+        Suite("rules, tables, server", others, COUNTED, second_chance=True),
         Suite("the page in a browser", browser, at_a_time=CORES + 1, second_chance=True),
         Suite("interpreted rules", tuple(f for f in rules if f not in compiled_only), COVERED, interpreted=True),
     )
