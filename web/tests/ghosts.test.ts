@@ -1,3 +1,4 @@
+import { render } from '@testing-library/svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ghosts as bigShot } from '../src/boxes/big_shot/ghosts';
 import { bigShotOf, sum } from '../src/boxes/big_shot/state';
@@ -6,6 +7,7 @@ import { ghosts as kohle } from '../src/boxes/kohle/ghosts';
 import { estateOf, topOf } from '../src/boxes/venture/figures';
 import { ghosts as venture } from '../src/boxes/venture/ghosts';
 import { legalOf, NONE } from '../src/boxes/venture/state';
+import GhostLayer from '../src/table/hint/GhostLayer.svelte';
 import { haunted } from '../src/table/hint/ghosts';
 import { places } from '../src/table/show/places';
 import { view } from './fixtures';
@@ -75,5 +77,13 @@ describe('where it is drawn', () => {
       { x: 10, y: 80, width: 60, height: 20 },
       { x: 20, y: 90, width: 40, height: 40 },
     ]);
+  });
+
+  test('once for each name, even where two of them mean the same place', () => {
+    lay('seat.0', 10, 100, 60, 20);
+    lay('purse.0', 10, 100, 60, 20);
+    const names = { seats: [], things: {} };
+    const { container } = render(GhostLayer, { lit: ['seat.0', 'purse.0'], ghosts: [], Drawn: undefined, box: {} as never, names });
+    expect(container.querySelectorAll('.edge')).toHaveLength(2);
   });
 });
