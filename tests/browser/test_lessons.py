@@ -1,7 +1,7 @@
 """Somebody who knows no rule and only ever does what is lit learns every box, at a desk and on a phone."""
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, TimeoutError, expect
 
 from magnat.games import shelf
 from magnat.table.lesson import has_lesson
@@ -16,6 +16,7 @@ SPEAKS = f"{CARD}:not([data-step=watch])"
 SHOWN = ".telling button.main"
 """What is being shown waits to be pressed away."""
 MOST_PRESSES = 250
+A_MOMENT = 5000
 STEPS = """
 globalThis.steps = [];
 addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
@@ -63,7 +64,10 @@ def do_as_told(person: Person) -> None:
     go_on = page.locator(f"{CARD} .button.main")
     if go_on.count():
         step = page.locator(CARD).get_attribute("data-step")
-        tap(go_on)
+        try:
+            go_on.click(timeout=A_MOMENT)
+        except TimeoutError:  # Others have moved in the meantime: there is something to watch.
+            return
         page.locator(f"{CARD}:not([data-step='{step}']), .room:not(.teaches)").first.wait_for()
         return
     lit = page.locator("[data-taught]")

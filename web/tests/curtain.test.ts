@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedHere, covered, hasSecrets, nextToLook, ownSecrets, seatToLook } from '../src/table/curtain';
+import { askedHere, covered, hasSecrets, nextToLook, onlyBotsAreAsked, ownSecrets, seatToLook } from '../src/table/curtain';
 import type { View } from '../src/wire';
 import { view } from './fixtures';
 
@@ -18,6 +18,14 @@ test('the screen is covered until the person whose turn it is says so', () => {
 
 test('a view from the seat of whoever looked before is not shown for a moment to the next', () => {
   expect(covered({ ...view('hot'), seat: 0, actors: [1] }, 1)).toBe(true);
+});
+
+test('nobody is called to the screen before somebody at it is asked', () => {
+  const hot = view('hot');
+  const seats = hot.seats.map((seat, place) => ({ ...seat, kind: place < 2 ? 'person' : 'bot' }) as typeof seat);
+  expect(onlyBotsAreAsked({ ...hot, seats, actors: [2] })).toBe(true);
+  expect(onlyBotsAreAsked({ ...hot, seats, actors: [1, 2] })).toBe(false);
+  expect(onlyBotsAreAsked({ ...hot, seats, actors: [] })).toBe(false);
 });
 
 test('where several are asked, whoever looks goes on', () => {

@@ -46,6 +46,18 @@ describe('the picture follows the truth', () => {
     expect(tell).not.toHaveBeenCalled();
   });
 
+  test('a new connection ends a hold: what comes after it is played', () => {
+    const show = opened();
+    show.see(moved(first, 1));
+    show.pause();
+    const later = moved(moved(first, 1), 2);
+    show.see(later, true);
+    expect(show.paused).toBe(false);
+    show.see(moved(later, 1, { price: 3 }));
+    vi.advanceTimersByTime(1000);
+    expect(show.shown?.state.price).toBe(3);
+  });
+
   test('moves are seen one after the other, and in the end the picture is the truth itself', () => {
     const show = opened();
     const one = moved(first, 1, { price: 1 });

@@ -16,6 +16,10 @@ function played(view: View): number[] {
 /** The seats around this screen that are asked now. */
 export const askedHere = (view: View) => played(view).filter((seat) => view.actors.includes(seat));
 
+/** Whether nobody is asked but bots, who answer in a moment. */
+export const onlyBotsAreAsked = (view: View) =>
+  view.actors.length > 0 && view.actors.every((seat) => view.seats[seat]?.kind === 'bot');
+
 /** The seat of this person that should look now: the one asked to act, else the one looking already. */
 export function seatToLook(view: View): number | null {
   const asked = askedHere(view);

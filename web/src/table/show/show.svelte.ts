@@ -68,6 +68,7 @@ export class Show {
     const before = this.truth;
     this.truth = view;
     const lines = before && !cut && isSameSeat(before, view) ? linesSince(before, view) : null;
+    if (cut) this.paused = false; // What was held is no longer to be seen; what comes next is not held.
     if (!before || !lines || !this.tell || this.isBlind(view)) return this.catchUp();
     if (lines.length === 0) return this.takeOver(view);
     const own = isMine(view, lines[0]?.seat ?? null);
