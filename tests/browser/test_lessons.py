@@ -64,9 +64,7 @@ def do_as_told(person: Person) -> None:
     go_on = page.locator(f"{CARD} .button.main")
     if go_on.count():
         step = page.locator(CARD).get_attribute("data-step")
-        try:
-            go_on.click(timeout=A_MOMENT)
-        except TimeoutError:  # Others have moved in the meantime: there is something to watch.
+        if not tap(go_on):
             return
         page.locator(f"{CARD}:not([data-step='{step}']), .room:not(.teaches)").first.wait_for()
         return
@@ -84,11 +82,17 @@ def pressable(lit: Locator) -> Locator:
     return inside.first if inside.count() else lit
 
 
-def tap(control: Locator) -> None:
-    if control.get_attribute("type") == "radio":
-        control.check(force=True)
-    else:
-        control.click(force=control.evaluate("e => e instanceof SVGElement"))
+def tap(control: Locator) -> bool:
+    """Whether it was there to be pressed: where others have moved in the meantime, there is something to watch."""
+    try:
+        if control.get_attribute("type", timeout=A_MOMENT) == "radio":
+            control.check(force=True, timeout=A_MOMENT)
+        else:
+            drawn = control.evaluate("e => e instanceof SVGElement", timeout=A_MOMENT)
+            control.click(force=drawn, timeout=A_MOMENT)
+    except TimeoutError:
+        return False
+    return True
 
 
 def test_a_lesson_is_left_and_taken_up_again_where_it_was(come: Come, house: House) -> None:

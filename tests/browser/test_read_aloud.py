@@ -100,9 +100,15 @@ def test_a_turn_makes_sense_read_aloud(come: Come, house: House, box: str) -> No
             check_order(page.locator("body").aria_snapshot(), TELLS[box], where)
             for _ in range(2):
                 check_what_is_read(page, f"{where}, {page.evaluate('document.documentElement.lang')}")
-                page.locator("header .words").click()
+                change_language(page)
     finally:
         seat.leave()
+
+
+def change_language(page: Page) -> None:
+    language = page.evaluate("document.documentElement.lang")
+    page.locator("header .words").click()
+    page.locator(f"html:not([lang={language}])").wait_for()
 
 
 def moments(seat: Seat, page: Page) -> Iterator[str]:

@@ -62,6 +62,7 @@ CHANCE = random.Random(1)
 MOST_GAMES = 5
 MOST_SECONDS = 180
 every_box = pytest.mark.parametrize("box", list(BOXES))
+RECALL = ".telling .recall"
 STEP, TURN, IDLE = "[aria-label='Next step']", "[aria-label='On to my turn']", "[data-show=idle]"
 
 
@@ -131,10 +132,11 @@ def test_after_the_show_the_page_is_that_of_a_fresh_view(come: Come, house: Hous
     me = come(pace="brisk")
     _pass_until_others_are_shown(me, house, box)
     _see_it_out(me)
-    shown = _drawn(me.page)
+    shown, recalled = _drawn(me.page), me.page.locator(RECALL).count()
     me.page.reload()
     me.wait_for_table()
     me.wait_for_turn()
+    expect(me.page.locator(RECALL)).to_have_count(recalled)  # The server is asked for it once the rest is there.
     assert _drawn(me.page) == shown
 
 
