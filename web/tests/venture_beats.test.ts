@@ -63,6 +63,11 @@ describe('cards', () => {
     expect(flightsOf(beats(after, after, [line('paid', { seat: 0, amount: 16, cards: '8 + 8' })]))[0]?.from).toBe('hand.0');
   });
 
+  test('discards that are shuffled go face down to the deck', () => {
+    const flights = flightsOf(beats(shown(), shown(), [line('reshuffle', {})]));
+    expect(flights.map(({ piece, from, to }) => [piece.kind, from, to])).toEqual(Array(3).fill(['back', 'discards', 'deck']));
+  });
+
   test('what is drawn comes face down, whoever draws', () => {
     const drawn = flightsOf(beats(shown(), shown(), [line('draw', { seat: 1, count: 2 })]));
     expect(drawn.map(({ piece, from, to }) => [piece.kind, from, to])).toEqual(Array(2).fill(['back', 'deck', 'purse.1']));

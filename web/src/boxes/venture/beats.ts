@@ -40,6 +40,7 @@ const TELL: Record<string, Telling | undefined> = {
   venture_discard: discard,
   venture_finish: () => [],
   venture_paid: paid,
+  venture_reshuffle: reshuffle,
   venture_draw: draw,
   venture_profit: profitCard,
   venture_earns: earns,
@@ -141,6 +142,12 @@ function paid(scene: Scene, line: Line): Beat[] {
 function discard(scene: Scene, line: Line): Beat[] {
   const seat = num(line.params.seat);
   return [{ say: line, flights: [cardFlight(scene, num(line.params.card), handOf(scene, seat), 'discards')], sound: 'card', ms: 900 }];
+}
+
+/** A few stand for all of them. */
+function reshuffle(_scene: Scene, line: Line): Beat[] {
+  const flights = [0, 0.2, 0.4].map((late): Flight => ({ piece: { kind: 'back' }, from: 'discards', to: 'deck', size: CARD, late }));
+  return [{ say: line, flights, sound: 'card', ms: 800 }];
 }
 
 function draw({ me }: Scene, line: Line): Beat[] {
