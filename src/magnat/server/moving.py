@@ -8,11 +8,12 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import asyncpg
 
 from magnat.server.log import LogError
+from magnat.server.log_writing import Row
 from magnat.server.postgres_connections import LOST, SCHEMA, Connection, in_words
 from magnat.server.postgres_schema import open_schema
 from magnat.server.setting_kinds import is_database
@@ -39,7 +40,6 @@ KEYS = ("cookie", "push")
 AT_ONCE = 500
 """Rows held in memory: films may be a hundred kilobytes each."""
 
-Row = tuple[Any, ...]
 Progress = Callable[[str, int], None]
 """Told what has been moved, and how much of it."""
 
