@@ -24,6 +24,7 @@ from magnat.server.settings import Settings
 HOST = "127.0.0.1"
 ROOT = Path(__file__).resolve().parent.parent
 LIMITS = ("requests", "openings", "messages", "chat", "stored", "frames")
+COUNTS = ("tables", "connections")
 NO_LIMIT = (1e9, 10**9)
 PATIENCE = 120.0
 COMPILING = 600.0
@@ -121,7 +122,7 @@ def wait_until_ready(port: int) -> None:
 
 def prepared(data: Path | str, listening: Callable[[], None], *, limits: bool = False, broker: str = "") -> Server:
     """A server that does not listen yet."""
-    free: Any = {} if limits else {**dict.fromkeys(LIMITS, NO_LIMIT), "tables": NO_LIMIT[1]}
+    free: Any = {} if limits else {**dict.fromkeys(LIMITS, NO_LIMIT), **dict.fromkeys(COUNTS, NO_LIMIT[1])}
     settings = Settings(data=data, broker=broker, boxes=("big-shot",), bot_delay=(0.0, 0.01), **free)
     return server(settings, ready=listening)
 
