@@ -13,9 +13,11 @@ from typing import Any
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
-from websockets.protocol import OPEN
+from websockets.protocol import Protocol as Frames
+from websockets.protocol import Side, State
 
 from magnat.server.frame_edges import FrameEdges
+from magnat.server.gate import Gate
 from magnat.server.inbox import Inbox
 from magnat.server.limits import Doors, Limit
 
@@ -47,6 +49,8 @@ Gone = Callable[[], None]
 
 
 class Protocol(WebSocketsSansIOProtocol):
+    conn: Any
+    """What reads and writes frames."""
     hear: Hear | None = None
     """Called with each message that comes in the usual way; if there is nobody to hear it, it is queued."""
     _gone: Gone | None = None
@@ -61,6 +65,7 @@ class Protocol(WebSocketsSansIOProtocol):
         self._limit: Limit | None = None
         self._edges = FrameEdges()
         self.queue: Any = Inbox()
+        self.writable: Any = Gate()
 
     async def run_asgi(self) -> None:
         """As the library does it, but that a connection may outlive the call of the application."""
@@ -74,7 +79,7 @@ class Protocol(WebSocketsSansIOProtocol):
             self.logger.exception("A connection could not be served.")
             self.send_500_response()
         if self._is_left:
-            del self.scope, self.request, self.response  # Nobody asks for them any more.
+            self._forget_the_request()
             return
         if not self.handshake_complete:
             self.send_500_response()
@@ -89,6 +94,13 @@ class Protocol(WebSocketsSansIOProtocol):
         self.hear, self._gone, self._is_left = hear, gone, True
         self.queue.give_to(self._pass_on)
         self._read_on()
+
+    def _forget_the_request(self) -> None:
+        """Nobody asks for it any more. What reads the frames has read it, too, and gives way to one that has not,
+        unless something is under way."""
+        del self.scope, self.request, self.response
+        if self.conn.state is State.OPEN and not self.conn.extensions and self._edges.between_messages:
+            self.conn = Frames(Side.SERVER, state=State.OPEN, max_size=self.config.ws_max_size, logger=self.logger)
 
     def _pass_on(self, message: Any) -> None:
         if message["type"] == "websocket.receive":
@@ -142,7 +154,7 @@ class Protocol(WebSocketsSansIOProtocol):
     @property
     def _between_messages(self) -> bool:
         """Whether the connection is open, no message is waiting to be received, and none has begun."""
-        if self.conn.state is not OPEN or self.conn.extensions or self.close_sent:
+        if self.conn.state is not State.OPEN or self.conn.extensions or self.close_sent:
             return False
         return self._edges.between_messages and self.queue.empty()
 
@@ -197,7 +209,7 @@ class Protocol(WebSocketsSansIOProtocol):
     def send_now(self, text: bytes) -> bool:
         """Send a message if the socket is open and takes it now; if not, False: `send` waits, or says why not."""
         length = len(text)
-        if self.conn.state is not OPEN or self.conn.extensions or length >= MEDIUM or not self.writable.is_set():
+        if self.conn.state is not State.OPEN or self.conn.extensions or length >= MEDIUM or not self.writable.is_set():
             return False
         if self.transport.is_closing():  # A line may be lost without a close frame.
             return False
