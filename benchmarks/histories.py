@@ -43,6 +43,8 @@ from magnat.table import events
 TABLES = [(4, 0), (4, 0), (4, 0), (2, 2), (1, 3)]
 """People and bots at each."""
 CUT_SECONDS = (1.0, 5.0)
+LONGEST_WAIT = 10.0
+"""Seconds that nobody should wait for longer."""
 PATIENCE = 60.0
 
 _decoder = msgspec.json.Decoder(ServerMessage)
@@ -322,12 +324,21 @@ async def survive(chosen: argparse.Namespace) -> None:
             crowd.check()
         await crowd.go_home()
         found = await check_histories(database, crowd.evenings)
-    waits = sorted(crowd.waits)
+    dealt = ", ".join(f"{what} {count} times" for what, count in blows.dealt.items())
     print(
-        f"{chosen.workers} workers, {time.monotonic() - begin:.0f} s: {blows.dealt}; {crowd.connections} connections,"
-        f" {crowd.refused} refusals; {len(crowd.evenings)} games, {found} acknowledged moves, each in the log once and"
-        f" as it was made, all told alike. Waits for a move: median {waits[len(waits) // 2] * 1000:.0f} ms, p99"
-        f" {waits[int(len(waits) * 0.99)]:.2f} s, longest {waits[-1]:.2f} s. Load average {os.getloadavg()[0]:.1f}."
+        f"{chosen.workers} workers, {time.monotonic() - begin:.0f} s, of {chosen.kills} kills wanted: {dealt};"
+        f" {crowd.connections} connections, {crowd.refused} refusals.\n"
+        f"{len(crowd.evenings)} games, {found} acknowledged moves: none lost, none doubled, each as it was made, told"
+        f" alike to all seats; no bot moved out of turn.\n{_in_words(sorted(crowd.waits))}"
+        f" Load average {os.getloadavg()[0]:.1f}."
+    )
+
+
+def _in_words(waits: list[float]) -> str:
+    late = sum(wait > LONGEST_WAIT for wait in waits)
+    return (
+        f"Waits for a move: median {waits[len(waits) // 2] * 1000:.0f} ms, p99 {waits[int(len(waits) * 0.99)]:.2f} s,"
+        f" longest {waits[-1]:.2f} s; {late or 'none'} of more than {LONGEST_WAIT:.0f} s."
     )
 
 

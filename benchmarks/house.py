@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from http.client import HTTPConnection, HTTPException
@@ -17,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from benchmarks import traces
 from magnat.server.run import Server, listen, server
 from magnat.server.setting_kinds import STORAGE
 from magnat.server.settings import Settings
@@ -24,6 +26,7 @@ from magnat.server.settings import Settings
 HOST = "127.0.0.1"
 ROOT = Path(__file__).resolve().parent.parent
 LIMITS = ("requests", "openings", "messages", "chat", "stored", "frames")
+COUNTS = ("tables", "connections")
 NO_LIMIT = (1e9, 10**9)
 PATIENCE = 120.0
 COMPILING = 600.0
@@ -33,9 +36,11 @@ COMPILING = 600.0
 class House:
     """Used as `with House(folder) as house`: open when the rules are ready, gone afterwards."""
 
-    def __init__(self, data: Path, *, limits: bool = False, database: str = "") -> None:
+    def __init__(self, data: Path, *, limits: bool = False, database: str = "", traced: bool = False) -> None:
         """`data` is a folder to write to; games are kept there, or in the database of that address."""
         command = [sys.executable, "-m", "benchmarks.house", database or str(data), *(["--limits"] if limits else [])]
+        self._trace = data / "trace.json"
+        command += ["--trace", str(self._trace)] if traced else []
         self.log = data / "log.txt"
         with self.log.open("wb") as log:
             self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
@@ -63,6 +68,10 @@ class House:
     def resident_bytes(self) -> int:
         pages = int(Path(f"/proc/{self.pid}/statm").read_text(encoding="ascii").split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def kept(self) -> Counter[str]:
+        """Of a house that is traced: the bytes that each library has asked for and not given back."""
+        return traces.ask(self.pid, self._trace)
 
     @property
     def processor_seconds(self) -> float:
@@ -121,7 +130,7 @@ def wait_until_ready(port: int) -> None:
 
 def prepared(data: Path | str, listening: Callable[[], None], *, limits: bool = False, broker: str = "") -> Server:
     """A server that does not listen yet."""
-    free: Any = {} if limits else {**dict.fromkeys(LIMITS, NO_LIMIT), "tables": NO_LIMIT[1]}
+    free: Any = {} if limits else {**dict.fromkeys(LIMITS, NO_LIMIT), **dict.fromkeys(COUNTS, NO_LIMIT[1])}
     settings = Settings(data=data, broker=broker, boxes=("big-shot",), bot_delay=(0.0, 0.01), **free)
     return server(settings, ready=listening)
 
@@ -131,7 +140,10 @@ def main() -> None:
     options.add_argument("data", type=STORAGE.read)
     options.add_argument("--port", type=int, default=18500)
     options.add_argument("--limits", action="store_true", help="with the limits of a public server")
+    options.add_argument("--trace", type=Path, help="be looked into: write there what is kept whenever SIGUSR1 comes")
     chosen = options.parse_args()
+    if chosen.trace:
+        traces.begin(chosen.trace)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the benchmark, which ends this process itself.
     listener = listen(HOST, chosen.port)
     told = partial(print, listener.getsockname()[1], flush=True)

@@ -1,6 +1,6 @@
 """How many moves a second one server takes: accepted, durable on disk, and seen by all four at the table.
 
-python -m benchmarks.load [--tables 200] [--seconds 4] [--rounds 20] [--no-peer] [--postgresql]
+python -m benchmarks.load [--tables 200] [--seconds 4] [--rounds 20] [--no-peer] [--postgresql | --both]
 
 One server process with SQLite (WAL, synchronous=FULL) on this machine's disk, and one process for all the people. Each
 table has four people with a socket each; who is to move picks at random from the legal moves of their view. A move is
@@ -11,6 +11,9 @@ are measured in rounds, until three were left in peace: the best counts, and all
 of the processors' time that was taken away.
 
 boardgame.io's server is measured in the same run, as it comes: in memory, two clients a match.
+
+With `--both` a server with SQLite and one with PostgreSQL take turns, round by round, and the ratio of their rates is
+told: pairs of rounds mean something on a busy machine, too.
 """
 
 import argparse
@@ -68,7 +71,8 @@ class Peer(msgspec.Struct):
     long_last: float
 
 
-async def measure(house: House, tables: int, seconds: float, most: int, table: Table) -> None:
+async def measure(houses: list[House], tables: int, seconds: float, most: int, table: Table) -> None:
+    (house,) = houses
     found = sorted(await rounds(lambda: flat_out_round(house, tables, seconds), most), reverse=True)
     best = found[0]
     table.add_row("moves a second, at most", f"{best.rate:,.0f}", "at least 4,000")
@@ -83,6 +87,23 @@ async def measure(house: House, tables: int, seconds: float, most: int, table: T
     table.add_row("  beside one who reads", ms(quantile(without, 0.99)), "")
     add_lengths(table, "a game from set-up to end", await whole_game(house.port))
     add_lengths(table, "4,000 events at one table", await long_table(house.port, 4000))
+
+
+async def compare(houses: list[House], tables: int, seconds: float, most: int, table: Table) -> None:
+    """In pairs, so that whatever else the machine does falls on both; a pair is left in peace if both of it are."""
+    sqlite, postgresql = houses
+    pairs: list[tuple[Round, Round]] = []
+    while len(pairs) < most and sum(max(a.stolen, b.stolen) < PEACE for a, b in pairs) < ENOUGH:
+        first = await flat_out_round(sqlite, tables, seconds)
+        pairs.append((first, await flat_out_round(postgresql, tables, seconds)))
+    for name, found in zip(("SQLite", "PostgreSQL"), zip(*pairs, strict=True), strict=True):
+        best = max(found)
+        table.add_row(f"{name}: moves a second, at most", f"{best.rate:,.0f}", "")
+        table.add_row("  in each round", ", ".join(f"{each.rate:,.0f} ({each.stolen:.0%})" for each in found), "")
+        table.add_row("  processor time of the server for a move", f"{best.processor_seconds * 1e6:.0f} µs", "")
+    ratios = [b.rate / a.rate for a, b in pairs]
+    table.add_row("PostgreSQL's rate by SQLite's: median of the pairs", f"{median(ratios):.2f}", "at least 0.75")
+    table.add_row("  in each pair", ", ".join(f"{ratio:.2f}" for ratio in ratios), "")
 
 
 async def rounds(measured: Callable[[], Awaitable[R]], most: int) -> list[R]:
@@ -167,24 +188,27 @@ def main() -> None:
     options.add_argument("--seconds", type=float, default=4.0, help="length of each measurement")
     options.add_argument("--rounds", type=int, default=20, help="of rate and of latency, at most")
     options.add_argument("--no-peer", action="store_true", help="without boardgame.io, which needs Node")
-    options.add_argument("--postgresql", action="store_true", help="keep games in a PostgreSQL started for this")
+    kept = options.add_mutually_exclusive_group()
+    kept.add_argument("--postgresql", action="store_true", help="keep games in a PostgreSQL started for this")
+    kept.add_argument("--both", action="store_true", help="the rates of SQLite and of PostgreSQL, in turns")
     options.add_argument("--directory", type=Path, help="where to write; a temporary directory by default")
     chosen = options.parse_args()
     before, loop = os.getloadavg()[0], min(yardstick() for _ in range(5))
-    table = Table(
-        "",
-        "measured",
-        "wanted",
-        title=f"One server, {'PostgreSQL' if chosen.postgresql else 'SQLite'}, four sockets a table",
-    )
+    kind = "SQLite and PostgreSQL in turns" if chosen.both else "PostgreSQL" if chosen.postgresql else "SQLite"
+    table = Table("", "measured", "wanted", title=f"One server, {kind}, four sockets a table")
     with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(dir=chosen.directory))
         database = ""
-        if chosen.postgresql:
+        if chosen.postgresql or chosen.both:
             database = stack.enter_context(Cluster(**NOT_TO_BE_LOST)).address()
-        house = stack.enter_context(House(Path(folder), database=database))
-        uvloop.run(measure(house, chosen.tables, chosen.seconds, chosen.rounds, table))
-    if not chosen.no_peer:
+        addresses = ["", database] if chosen.both else [database]
+        folders = [stack.enter_context(tempfile.TemporaryDirectory(dir=chosen.directory)) for _ in addresses]
+        houses = [
+            stack.enter_context(House(Path(folder), database=address))
+            for folder, address in zip(folders, addresses, strict=True)
+        ]
+        measured = compare if chosen.both else measure
+        uvloop.run(measured(houses, chosen.tables, chosen.seconds, chosen.rounds, table))
+    if not (chosen.no_peer or chosen.both):
         add_peer(table, chosen.seconds)
     Console().print(table)
     print(

@@ -43,10 +43,10 @@ class Costs:
     """Processor time of a worker for a move that four see: benchmarks/load.py."""
     follow_us: float = 150.0
     """Of each further worker that shows the same move to somebody: reads it, takes it, tells it. Assumed."""
-    socket_kb: float = 31.0
-    """Memory of an idle socket: benchmarks/idle.py."""
-    table_kb: float = 39.0
-    """Memory of a table that somebody is at: the rest of what benchmarks/idle.py measures."""
+    socket_kb: float = 7.8
+    """Memory of an idle socket: benchmarks/idle.py, without its share of a table."""
+    table_kb: float = 22.0
+    """Memory of a table that somebody is at: four times what benchmarks/idle.py --where adds for a quarter."""
     database_events: float = 28_800.0
     """Durable events a second of one PostgreSQL with ten waiting, it and its clients on the same two cores."""
     read_events: float = 0.25

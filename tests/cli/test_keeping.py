@@ -1,8 +1,6 @@
-"""`magnat admin`, `magnat backup`, `magnat restore`: beside a real server that plays on."""
+"""`magnat admin`: beside a real server that plays on."""
 
-import io
 import json
-import tarfile
 from pathlib import Path
 
 import pytest
@@ -10,11 +8,11 @@ from typer.testing import CliRunner, Result
 
 from magnat.cli.app import app
 from magnat.server import keeper
-from tests.server.room import Room, bot, open_room, person
+from tests.server.room import Room, open_room, person
 from tests.server.test_operation import soon
 
 
-def magnat(data: Path, *arguments: str, fails: bool = False) -> Result:
+def magnat(data: Path | str, *arguments: str, fails: bool = False) -> Result:
     done = CliRunner().invoke(app, [*arguments, "--data", str(data)], env={"COLUMNS": "200"}, prog_name="magnat")
     assert done.exit_code == (1 if fails else 0), done.output
     return done
@@ -84,47 +82,3 @@ def test_a_deleted_table_is_gone(tmp_path: Path) -> None:
         table, _ = open_table(room)
     magnat(tmp_path, "admin", "delete", table)
     assert json.loads(magnat(tmp_path, "admin", "tables", "--json").stdout) == []
-
-
-def test_a_backup_made_while_people_play_brings_every_game_and_everybody_back(tmp_path: Path) -> None:
-    file, data, other = tmp_path / "backups" / "magnat.tar.gz", tmp_path / "data", tmp_path / "other"
-    with open_room(data) as room:
-        guest = room.guest()
-        table = guest.open(person("Ann"), person("Bob"))["table"]
-        place = guest.sit(table)
-        place.tell(type="say", text="before")
-        place.next()
-        assert "1 tables with 1 events" in magnat(data, "backup", str(file)).stdout
-        place.tell(type="say", text="after")
-        assert place.next().number == 2
-        cookies = guest.http.cookies
-    assert file.stat().st_mode & 0o077 == 0
-    magnat(other, "restore", str(file))
-    with open_room(other) as room:
-        again = room.guest(cookies=cookies).sit(table)
-        assert again.view.number == 1
-        again.tell(type="say", text="it goes on")
-        again.next()
-
-
-def test_a_backup_never_overwrites_games_and_a_damaged_one_is_refused(tmp_path: Path) -> None:
-    file, data = tmp_path / "magnat.tar.gz", tmp_path / "data"
-    with open_room(data) as room:
-        room.guest().open(person("Ann"), bot())
-    magnat(data, "backup", str(file))
-    assert "already" in magnat(data, "restore", str(file), fails=True).stderr
-    whole = file.read_bytes()
-    for damaged in (whole[: len(whole) // 2], b"nothing of the kind", _archive("other.txt"), _archive("magnat.db")):
-        file.write_bytes(damaged)
-        assert magnat(tmp_path / "empty", "restore", str(file), fails=True).stderr.count("\n") == 1
-        assert not (tmp_path / "empty" / "magnat.db").exists()
-    assert "no games" in magnat(tmp_path / "nothing", "backup", str(file), fails=True).stderr
-
-
-def _archive(name: str) -> bytes:
-    made = io.BytesIO()
-    with tarfile.open(fileobj=made, mode="w:gz") as archive:
-        member = tarfile.TarInfo(name)
-        member.size = 4
-        archive.addfile(member, io.BytesIO(b"text"))
-    return made.getvalue()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from magnat.server.log import Conflict, Event, Header, Holding, Link, Log, LogError, Snapshot, Stored
+from magnat.server.log import Conflict, Event, Header, Holding, Hole, Link, Log, LogError, Snapshot, Stored
 from magnat.server.postgres import PostgresLog
 from magnat.server.sqlite import SqliteLog
 
@@ -88,7 +88,7 @@ async def test_one_refusal_in_a_crowd_fails_alone(log: Log) -> None:
     bad += [log.append("t1", 99, b""), log.append("t1", 2**70, b""), log.open_table(HEADER)]
     outcomes = await asyncio.gather(*good, *bad, return_exceptions=True)
     assert outcomes[:10] == [None] * 10
-    assert [type(o) for o in outcomes[10:]] == [Conflict, Conflict, LogError, LogError, LogError]
+    assert [type(o) for o in outcomes[10:]] == [Conflict, Conflict, Hole, Hole, LogError]
     assert await log.events("t1") == [Event(n, b"good") for n in range(1, 11)]
 
 

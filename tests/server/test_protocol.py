@@ -1,6 +1,8 @@
 """The short way of a WebSocket message, on a real connection: it must never be taken where the long one is right."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -13,6 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.uri import parse_uri
 from websockets.utils import apply_mask
 
+from magnat.server.gate import Gate
 from magnat.server.protocol import EXTENSION, Protocol
 
 pytestmark = pytest.mark.anyio
@@ -151,3 +154,124 @@ async def test_what_is_no_text_is_not_heard() -> None:
         protocol.data_received(Frame(Opcode.TEXT, b"\xff\xfe").serialize(mask=True))
         await settled()
     assert ear.heard == []
+
+
+class Leaver(Ear):
+    """An application that leaves the connection to the protocol once it has accepted it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ended: list[str] = []
+        self.scope: weakref.ref[Scope]
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        protocol: Protocol = scope["extensions"][EXTENSION]["protocol"]
+        scope["marked"] = mark = Scope()
+        self.scope = weakref.ref(mark)
+        protocol.take_over(lambda text: self.heard.append(("", str(text))), lambda: self.ended.append("gone"))
+        self.protocol.set_result(protocol)
+
+
+class Scope:
+    """Something that lives as long as what came with the request."""
+
+
+async def test_a_connection_that_is_left_to_the_protocol_stays_open_and_keeps_nothing_of_the_request() -> None:
+    leaver = Leaver()
+    async with connected(leaver) as protocol:
+        await settled()
+        gc.collect()
+        assert leaver.scope() is None
+        assert not protocol.transport.is_closing()
+        assert protocol.send_now(b"still here")
+        assert leaver.ended == []
+
+
+async def test_everything_is_heard_in_order_by_whom_a_connection_was_left_to() -> None:
+    leaver = Leaver()
+    async with connected(leaver) as protocol:
+        protocol.data_received(frame("short"))
+        protocol.data_received(frame("y" * 200))
+        assert protocol.transport.is_reading()
+        protocol.data_received(frame("both") + frame("at once"))
+        protocol.data_received(frame("a par", fin=False))
+        protocol.data_received(frame("t", Opcode.CONT))
+        protocol.data_received(frame("last"))
+    said = ["short", "y" * 200, "both", "at once", "a part", "last"]
+    assert [text for _, text in leaver.heard] == said
+
+
+async def test_messages_that_came_before_a_connection_was_left_are_heard_first() -> None:
+    class Slow(Leaver):
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+            protocol: Protocol = scope["extensions"][EXTENSION]["protocol"]
+            await send({"type": "websocket.accept"})
+            protocol.data_received(frame("early"))
+            assert not protocol.transport.is_reading()
+            await super().__call__(scope, receive, _nothing)
+            assert protocol.transport.is_reading()
+            protocol.data_received(frame("later"))
+
+    slow = Slow()
+    async with connected(slow):
+        await settled()
+    assert [text for _, text in slow.heard] == ["early", "later"]
+
+
+async def test_a_frame_that_had_begun_when_a_connection_was_left_is_read_to_its_end() -> None:
+    whole = frame("z" * 300)
+
+    class Interrupted(Leaver):
+        async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+            await send({"type": "websocket.accept"})
+            scope["extensions"][EXTENSION]["protocol"].data_received(whole[:100])
+            await super().__call__(scope, receive, _nothing)
+
+    ear = Interrupted()
+    async with connected(ear) as protocol:
+        protocol.data_received(whole[100:])
+        protocol.data_received(frame("next"))
+    assert [text for _, text in ear.heard] == ["z" * 300, "next"]
+
+
+async def test_whoever_waits_at_a_gate_passes_when_it_opens_and_may_go_away_before() -> None:
+    gate = Gate()
+    await gate.wait()
+    gate.clear()
+    first, second, third = (asyncio.create_task(gate.wait()) for _ in range(3))
+    await settled()
+    second.cancel()
+    await settled()
+    assert not gate.is_set()
+    assert not first.done()
+    gate.set()
+    await asyncio.gather(first, third)
+    await gate.wait()
+
+
+async def _nothing(_: Any) -> None: ...
+
+
+@pytest.mark.parametrize("how", ["close frame", "lost", "sent away", "shutdown", "broken"])
+async def test_the_end_of_a_connection_that_was_left_is_told_once(how: str) -> None:
+    leaver = Leaver()
+    async with connected(leaver) as protocol:
+        match how:
+            case "close frame":
+                protocol.data_received(Frame(Opcode.CLOSE, b"\x03\xe8").serialize(mask=True))
+            case "lost":
+                protocol.transport.abort()
+            case "sent away":
+                await protocol.send({"type": "websocket.close", "code": 1001, "reason": "enough"})
+            case "shutdown":
+                protocol.shutdown()
+            case "broken":
+                protocol.data_received(b"\xff\xff\xff\xff")
+        await settled()
+        protocol.transport.abort()
+        await settled()
+        protocol.data_received(frame("too late"))
+    assert leaver.ended == ["gone"]
+    assert leaver.heard == []

@@ -332,6 +332,7 @@ def backup_command(file: BackupFile, *, lang: Lang = HERE, given: dict[str, Any]
 
     * `magnat backup evening.tar.gz`
     * `magnat backup /backups/magnat.tar.gz --data /var/lib/magnat`
+    * `magnat backup /backups/magnat.tar.gz --data postgresql://localhost/magnat`
     """
     _keeping(given, lang).back_up(file)
 
@@ -339,9 +340,12 @@ def backup_command(file: BackupFile, *, lang: Lang = HERE, given: dict[str, Any]
 @app.command("restore")
 @with_settings("data")
 def restore_command(file: BackupFile, *, lang: Lang = HERE, given: dict[str, Any]) -> None:
-    """**Restore a backup** into a folder in which there are no games yet. Stop the server first.
+    """**Restore a backup** into a folder or a PostgreSQL database that holds no games yet. Stop the server first.
+
+    Where the games lay when it was made does not matter.
 
     * `magnat restore evening.tar.gz --data ~/games`
+    * `magnat restore evening.tar.gz --data postgresql://localhost/magnat`
     """
     _keeping(given, lang).restore(file)
 

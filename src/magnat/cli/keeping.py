@@ -23,7 +23,7 @@ from magnat.server import moving
 from magnat.server.backups import BackupError, back_up, restore
 from magnat.server.keeper import BAN, CLOSE, READ_ONLY, Load, changed_at, standing
 from magnat.server.log import Log, Order
-from magnat.server.setting_kinds import STORAGE, is_database
+from magnat.server.setting_kinds import STORAGE, without_password
 from magnat.server.storage import FILE, open_log
 
 T = TypeVar("T")
@@ -127,20 +127,14 @@ class Keeping:
     # ---- Backups ----
 
     def back_up(self, file: Path) -> None:
-        made = back_up(self._folder, file)
+        made = back_up(self._data, file)
         self._say("backed_up", file=str(file), tables=made.tables, events=made.events)
 
     def restore(self, file: Path) -> None:
-        found = restore(file, self._folder)
-        self._say("restored", data=str(self._data), tables=found.tables, events=found.events)
+        found = restore(file, self._data)
+        self._say("restored", data=without_password(self._data), tables=found.tables, events=found.events)
 
     # ---- Parts ----
-
-    @property
-    def _folder(self) -> Path:
-        if isinstance(self._data, str) and is_database(self._data):
-            raise BackupError(self._words.text("database_backup"))
-        return Path(self._data)
 
     def _ask(self, question: Callable[[Log], Awaitable[T]]) -> T:
         """Ask the log that the servers share."""
@@ -216,4 +210,4 @@ def move_data(source: str, target: str, language: str) -> None:
             lambda name, count: screen.print(Text(words.text("moving", name=name, count=count), "dim")),
         )
     )
-    screen.print(Text(words.text("moved", tables=moved.tables, events=moved.events, target=target)))
+    screen.print(Text(words.text("moved", tables=moved.tables, events=moved.events, target=without_password(target))))

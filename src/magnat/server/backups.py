@@ -1,23 +1,25 @@
-"""A backup of a house: one file with the database as it stood at one moment and the keys beside it.
+"""A backup of a house: one file with everything as it stood at one moment, and the keys beside it.
 
-It is made while servers play on: SQLite writes a clean copy from within one reading transaction, and nobody waits.
+It is made while servers play on: either database lets us read from within one transaction, and nobody waits. What is
+packed is always a SQLite file and the keys, wherever it came from, so that a backup can be restored into either.
 """
 
+import asyncio
+import shutil
 import sqlite3
 import tarfile
 import time
-from collections.abc import Iterator
+import zlib
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from magnat.server.log import LogError
+from magnat.server.moving import KEYS, move_data
+from magnat.server.setting_kinds import is_database
 from magnat.server.sqlite_file import APPLICATION_ID, MIGRATIONS, open_to_write
-
-FILE = "magnat.db"
-KEYS = ("cookie.key", "push.key")
-"""By which persons are known again, and browsers called."""
+from magnat.server.storage import FILE
 
 
 class BackupError(ValueError):
@@ -30,23 +32,20 @@ class Contents(NamedTuple):
     size: int
 
 
-def back_up(data: Path, file: Path) -> Contents:
-    """Write a backup of this folder; an older file of that name stays until the new one is whole."""
-    if not (data / FILE).is_file():
-        raise BackupError(f"There are no games in {data}: name the folder with --data.")
+def back_up(data: Path | str, file: Path) -> Contents:
+    """Write a backup of a folder or a database; an older file of that name stays until the new one is whole."""
     aside = file.with_name(f".{file.name}.part")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=file.parent) as folder:
-            copy = Path(folder) / FILE
-            _copy(data / FILE, copy)
-            found = contents(copy)
+        with TemporaryDirectory(dir=file.parent) as name:
+            folder = Path(name)
+            _copy(data, folder)
+            found = contents(folder / FILE)
+            aside.unlink(missing_ok=True)
+            aside.touch(0o600)
             with tarfile.open(aside, "w:gz", compresslevel=6) as archive:
-                archive.add(copy, FILE, filter=_plain)
-                for key in (data / name for name in KEYS):
-                    if key.is_file():
-                        archive.add(key, key.name, filter=_plain)
-            aside.chmod(0o600)
+                for part in _parts(folder):
+                    archive.add(part, part.name, filter=_plain)
         aside.replace(file)
     except OSError as error:
         raise BackupError(f"{file} cannot be written: {error.strerror}.") from error
@@ -55,27 +54,25 @@ def back_up(data: Path, file: Path) -> Contents:
     return found
 
 
-def restore(file: Path, data: Path) -> Contents:
-    """Put a backup into a folder that holds no games yet."""
-    if (data / FILE).exists():
-        raise BackupError(f"There are games in {data} already: name another folder with --data, or move them away.")
+def restore(file: Path, data: Path | str) -> Contents:
+    """Put a backup into a folder or a database that holds no games yet."""
+    if is_database(data):
+        with TemporaryDirectory() as name:
+            found = _unpack(file, Path(name))
+            asyncio.run(move_data(Path(name), data))
+        return found
+    target = Path(data)
+    if (target / FILE).exists():
+        raise BackupError(f"There are games in {target} already: name another folder with --data, or move them away.")
     try:
-        data.mkdir(parents=True, exist_ok=True)
-        with TemporaryDirectory(dir=data) as name:
-            folder = Path(name)
-            for member, content in _members(file):
-                (folder / member).touch(0o600)
-                (folder / member).write_bytes(content)
-            if not (folder / FILE).is_file():
-                raise BackupError(f"{file} is no backup of Magnat: there is no {FILE} in it.")
-            found = contents(folder / FILE)
-            for path in sorted(
-                folder.iterdir(), key=lambda path: path.name == FILE
-            ):  # The database last: then all is there.
-                path.replace(data / path.name)
-    except (OSError, tarfile.TarError, EOFError) as error:
+        target.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(dir=target) as name:
+            found = _unpack(file, Path(name))
+            for part in reversed(_parts(Path(name))):  # The database last: then all is there.
+                part.replace(target / part.name)
+    except OSError as error:
         raise BackupError(f"{file} cannot be restored: {error}.") from error
-    open_to_write(data / FILE).close()  # An older one is brought up to date.
+    open_to_write(target / FILE).close()  # An older one is brought up to date.
     return found
 
 
@@ -97,21 +94,44 @@ def contents(file: Path) -> Contents:
     return Contents(tables, events, file.stat().st_size)
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy(data: Path | str, folder: Path) -> None:
+    """Everything as it is at one moment, the keys included."""
+    if is_database(data):
+        asyncio.run(move_data(data, folder))
+        return
+    source = Path(data)
+    if not (source / FILE).is_file():
+        raise BackupError(f"There are no games in {source}: name the folder with --data.")
     try:
-        with closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True, timeout=10.0)) as connection:
-            connection.execute("VACUUM INTO ?", (str(target),))
+        with closing(sqlite3.connect(f"file:{source / FILE}?mode=ro", uri=True, timeout=10.0)) as connection:
+            connection.execute("VACUUM INTO ?", (str(folder / FILE),))
     except sqlite3.Error as error:
-        raise LogError(f"{source} could not be copied: {error}.") from error
+        raise LogError(f"{source / FILE} could not be copied: {error}.") from error
+    for key in _parts(source)[1:]:
+        shutil.copyfile(key, folder / key.name)
 
 
-def _members(file: Path) -> Iterator[tuple[str, bytes]]:
-    """Only what we put in, wherever it claims to belong."""
-    with tarfile.open(file, "r:gz") as archive:
-        for member in archive:
-            content = archive.extractfile(member) if member.name in (FILE, *KEYS) and member.isfile() else None
-            if content is not None:
-                yield member.name, content.read()
+def _parts(folder: Path) -> list[Path]:
+    """What a backup is made of: the database, and those keys that were ever needed."""
+    return [folder / FILE, *(key for key in (folder / f"{name}.key" for name in KEYS) if key.is_file())]
+
+
+def _unpack(file: Path, folder: Path) -> Contents:
+    """Only what we put in, wherever it claims to belong; BackupError if it is damaged."""
+    wanted = {FILE, *(f"{name}.key" for name in KEYS)}
+    try:
+        with tarfile.open(file, "r:gz") as archive:
+            for member in archive:
+                content = archive.extractfile(member) if member.name in wanted and member.isfile() else None
+                if content is not None:
+                    (folder / member.name).touch(0o600)
+                    with (folder / member.name).open("wb") as part:
+                        shutil.copyfileobj(content, part)
+    except (OSError, tarfile.TarError, EOFError, zlib.error) as error:
+        raise BackupError(f"{file} cannot be restored: {error}.") from error
+    if not (folder / FILE).is_file():
+        raise BackupError(f"{file} is no backup of Magnat: there is no {FILE} in it.")
+    return contents(folder / FILE)
 
 
 def _plain(member: tarfile.TarInfo) -> tarfile.TarInfo:

@@ -16,6 +16,8 @@ MASK_BYTES = 4
 
 
 class FrameEdges:
+    __slots__ = ("_header", "_in_message", "_payload_left")
+
     def __init__(self) -> None:
         self._header = bytearray()
         self._payload_left = 0

@@ -21,8 +21,7 @@ from magnat.server.advising import Speaker
 from magnat.server.hub import Member, Send
 from magnat.server.log import LogError, ReadOnly
 from magnat.server.messages import MAX_MESSAGE, Refused
-from magnat.server.protocol import Hear
-from magnat.server.raw_sockets import listen, raw, writer
+from magnat.server.raw_sockets import attend, raw, writer
 from magnat.server.rematches import seats_at
 from magnat.server.requests import ClientMessage, Request
 from magnat.server.security import is_own_origin
@@ -35,6 +34,9 @@ from magnat.table.teaching import hold, learn
 
 UNKNOWN, TOO_FAST, BROKEN = 4404, 4029, 4409
 """Why a connection is closed. From 4400 on, trying again is of no use."""
+
+GOING_AWAY = 1001
+"""What a browser that comes back is told when it is sent away."""
 
 LONGEST_REASON = 120
 """A close frame has room for 123 bytes."""
@@ -71,23 +73,25 @@ async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str], services:
 async def _attend(
     socket: WebSocket[Any, Any, Any], services: Services, table: str, seats: list[int], who: "Speaker"
 ) -> None:
-    """From coming to going."""
+    """From coming on. Going is the listener's."""
     tables = services.tables
     member = tables.hub.join(table, tuple(seats), _sender(socket), _closer(socket), writer(socket))
     member.address = who.address
     logger.info("Somebody came.")
+    listener = _Listener(services, member, who)
     try:
         await tables.find(table)
         tables.show(member)
-        await _listen(socket, _Listener(services, member, who).hear)
-    finally:
-        tables.hub.leave(member)
-        tables.let_go(table)
-        logger.info("Somebody went.")
+    except BaseException:
+        listener.go()
+        raise
+    await attend(socket, listener.hear, listener.go)
 
 
 class _Listener:
-    """Hears what a member says, and has it answered."""
+    """Hears what a member says and has it answered, until it goes."""
+
+    __slots__ = ("_answering", "_context", "_flooding", "_loop", "_member", "_services", "_who")
 
     def __init__(self, services: Services, member: Member, who: Speaker) -> None:
         self._services, self._member, self._who = services, member, who
@@ -108,6 +112,16 @@ class _Listener:
             work = _answer(self._services, self._member, self._who, raw)
             self._answering = self._loop.create_task(work, context=self._context)
 
+    def go(self) -> None:
+        # A copy: this may be what an answer came to, within the context itself.
+        self._context.copy().run(self._go)
+
+    def _go(self) -> None:
+        tables = self._services.tables
+        tables.hub.leave(self._member)
+        tables.let_go(self._member.table)
+        logger.info("Somebody went.")
+
     def _calm_down(self) -> None:
         self._flooding += 1
         if self._flooding > MOST_FLOODING:
@@ -115,14 +129,6 @@ class _Listener:
         else:
             self._services.tables.metrics.refused("too_fast")
             self._member.tell(_refused(Refusal("too_fast"), 0))
-
-
-async def _listen(socket: WebSocket[Any, Any, Any], hear: Hear) -> None:
-    """Until the member is gone. What comes in the usual way is heard at once, the rest comes here."""
-    receive, _ = raw(socket)
-    listen(socket, hear)
-    while (received := await receive())["type"] == "websocket.receive":
-        hear(received.get("text") or received.get("bytes") or b"")
 
 
 async def _answer(services: Services, member: Member, who: Speaker, raw: str | bytes) -> None:
@@ -239,7 +245,7 @@ def _speaker(member: Member) -> int | None:
 
 
 def _sender(socket: WebSocket[Any, Any, Any]) -> Send:
-    _, pass_on = raw(socket)
+    pass_on = raw(socket)
 
     async def send(message: bytes) -> None:
         await pass_on({"type": "websocket.send", "text": message.decode()})
@@ -248,7 +254,9 @@ def _sender(socket: WebSocket[Any, Any, Any]) -> Send:
 
 
 def _closer(socket: WebSocket[Any, Any, Any]) -> Callable[[str], Awaitable[None]]:
+    pass_on = raw(socket)
+
     async def close(reason: str) -> None:
-        await socket.close(1001, reason)
+        await pass_on({"type": "websocket.close", "code": GOING_AWAY, "reason": reason})
 
     return close

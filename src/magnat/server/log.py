@@ -33,6 +33,13 @@ class Conflict(LogError):
         self.number = number
 
 
+class Hole(LogError):
+    """The event before this one is missing, or the table itself."""
+
+    def __init__(self, table: str, number: int) -> None:
+        super().__init__(f"Event {number} of table {table} follows nothing: the event before it is missing.")
+
+
 class Fenced(LogError):
     """A worker wrote for a table that another one keeps by now."""
 

@@ -8,11 +8,12 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterable
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import asyncpg
 
 from magnat.server.log import LogError
+from magnat.server.log_writing import Row
 from magnat.server.postgres_connections import LOST, SCHEMA, Connection, in_words
 from magnat.server.postgres_schema import open_schema
 from magnat.server.setting_kinds import is_database
@@ -35,9 +36,10 @@ COLUMNS = {
 IN_ORDER = {"subscriptions": "id", "proofs": "number"}
 """Where what came first is to stay first."""
 KEYS = ("cookie", "push")
-AT_ONCE = 5000
+"""By which persons are known again, and browsers called: in a folder each is a file."""
+AT_ONCE = 500
+"""Rows held in memory: films may be a hundred kilobytes each."""
 
-Row = tuple[Any, ...]
 Progress = Callable[[str, int], None]
 """Told what has been moved, and how much of it."""
 
@@ -55,7 +57,7 @@ async def move_data(source: Path | str, target: Path | str, progress: Progress =
     if is_database(target) and not (Path(source) / FILE).is_file():
         raise LogError(f"There are no games in {source}.")
     with own_folder(Path(folder)) as own:
-        await open_schema(str(address))
+        await open_schema(str(address), make=is_database(target))
         file = open_to_write(own / FILE)
         try:
             connection = await asyncpg.connect(str(address), timeout=10, server_settings={"search_path": SCHEMA})
@@ -78,6 +80,8 @@ async def _to_database(folder: Path, file: sqlite3.Connection, to: Connection, p
     async with to.transaction():
         if await to.fetchval("SELECT EXISTS (SELECT FROM tables)"):
             raise LogError("There are games in that database already: data is moved to an empty one.")
+        if await to.fetchval("SELECT EXISTS (SELECT FROM workers WHERE alive_until > clock_timestamp())"):
+            raise LogError("A server is open on that database: close it first, for it signs with keys of its own.")
         await to.execute("DELETE FROM secrets")
         for name, columns in COLUMNS.items():
             rows = file.execute(f"SELECT {columns} FROM {name} ORDER BY {IN_ORDER.get(name, '1')}")

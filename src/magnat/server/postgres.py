@@ -4,7 +4,7 @@ Reading has a few connections of its own, writing another: neither waits for the
 """
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -13,28 +13,18 @@ from magnat.server.log import (
     ALIVE,
     Event,
     Header,
-    Holding,
-    Known,
-    Link,
-    LogError,
-    Paper,
+    Hole,
     Snapshot,
     Stored,
 )
+from magnat.server.log_writing import Change, Row
 from magnat.server.postgres_connections import Connections
 from magnat.server.postgres_schema import open_schema
-from magnat.server.postgres_writer import MOST_EVENTS, Append, Change, Keep, Writer
-from magnat.server.sql_log import INSERT_HOLDING, INSERT_LINK, WATCHER, Row, SqlLog, holding_row
+from magnat.server.postgres_writer import MOST_EVENTS, Append, Keep, Writer
+from magnat.server.sql_log import SqlLog, Statement
 
-LOCK_SEATS = "SELECT FROM tables WHERE id = $1 FOR NO KEY UPDATE"
+LOCK_SEATS = "SELECT FROM tables WHERE id = ? FOR NO KEY UPDATE"
 """Who sits down first is decided by whoever has this; the next then sees what came of it."""
-TAKE_SEAT = (
-    "INSERT INTO holdings SELECT $1, $2, $3 WHERE NOT EXISTS ("
-    " SELECT FROM holdings AS held WHERE held.table_id = $2 AND held.seat = $3 AND held.person <> $1"
-    " AND NOT EXISTS (SELECT FROM holdings AS before"
-    " WHERE before.person = held.person AND before.table_id = $4 AND before.seat = $3)"
-    ") ON CONFLICT DO NOTHING"
-)
 LEND_SEATS = (
     "WITH used AS (UPDATE links SET expires_at = 0 WHERE digest = $1 AND expires_at > 0 RETURNING table_id, person),"
     " lent AS (INSERT INTO holdings SELECT $2, held.table_id, held.seat FROM used JOIN holdings AS held"
@@ -48,15 +38,6 @@ SELECT_TABLE = (
     ") FROM tables LEFT JOIN snapshots ON snapshots.table_id = tables.id WHERE id = $1"
 )
 """As it was at one moment, in one statement."""
-
-BELONGINGS = ("events", "snapshots", "films", "papers", "links", "keepings", "holdings")
-"""What names a table."""
-NOBODYS = "NOT EXISTS (SELECT FROM holdings AS held WHERE held.table_id = $1 AND held.seat >= 0)"
-"""That nobody holds a seat at the table any more."""
-DROP_TABLE = (
-    *(f"DELETE FROM {name} WHERE table_id = $1 AND {NOBODYS}" for name in BELONGINGS),
-    f"DELETE FROM tables WHERE id = $1 AND {NOBODYS}",
-)
 
 CENSUS = (
     "SELECT tables.id, game, made_at, tables.body, host, coalesce(last.number, 0), last.body FROM tables"
@@ -88,6 +69,8 @@ class PostgresLog(SqlLog):
     """A Log in a database. Made by `await PostgresLog.open(address)`."""
 
     locking = (LOCK_SEATS,)
+    events_of_table = "table_id = ?"
+    known = CENSUS
 
     def __init__(self, address: str) -> None:
         self.connections = Connections(address)
@@ -102,17 +85,9 @@ class PostgresLog(SqlLog):
 
     # ---- Writing ----
 
-    async def open_table(self, header: Header, links: Sequence[Link] = (), holdings: Sequence[Holding] = ()) -> None:
-        await self._write(
-            f"Table {header.table} exists already.",
-            ("INSERT INTO tables VALUES ($1, $2, $3, $4, $5)", [header]),
-            (INSERT_LINK, links),
-            (INSERT_HOLDING, [holding_row(holding) for holding in holdings]),
-        )
-
     async def append(self, table: str, number: int, event: bytes, keeper: int | None = None) -> None:
         if not 0 < number <= MOST_EVENTS:
-            raise LogError(f"Event {number} of table {table} follows nothing: the event before it is missing.")
+            raise Hole(table, number)
         await self._writer.submit(Append(table, number, event, keeper))
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
@@ -121,14 +96,6 @@ class PostgresLog(SqlLog):
     async def lend_seats(self, digest: bytes, person: str) -> bool:
         used = await self._rows(LEND_SEATS, digest, person)
         return bool(used) and await self.seats_of(person, used[0][0]) is not None
-
-    async def take_seat(self, holding: Holding, follows: str = "") -> bool:
-        refusal = f"There is no table {holding.table}."
-        if holding.seat is None:
-            await self._write(refusal, (INSERT_HOLDING, [holding_row(holding)]))
-            return True
-        await self._write(refusal, (LOCK_SEATS, [(holding.table,)]), (TAKE_SEAT, [(*holding, follows)]))
-        return holding.seat in (await self.seats_of(holding.person, holding.table) or [])
 
     # ---- Reading ----
 
@@ -149,52 +116,6 @@ class PostgresLog(SqlLog):
         await self._write("This cannot be stored.", (insert, [(name, secrets.token_bytes(KEY_BYTES))]))
         body: bytes = (await self._rows("SELECT body FROM secrets WHERE name = $1", name))[0][0]
         return body
-
-    # ---- What is kept of games and people ----
-
-    async def papers_of(self, person: str, kind: str) -> list[Paper]:
-        query = (
-            "SELECT tables.id, array_agg(seat ORDER BY seat), papers.body"
-            " FROM holdings JOIN tables ON tables.id = holdings.table_id"
-            " JOIN papers ON papers.table_id = tables.id AND kind = $1 WHERE person = $2 AND seat <> $3"
-            " GROUP BY tables.id, papers.body ORDER BY made_at, tables.id"
-        )
-        return [Paper(*row) for row in await self._rows(query, kind, person, WATCHER)]
-
-    async def leave_table(self, person: str, table: str) -> bool:
-        leave = ("DELETE FROM holdings WHERE person = $1 AND table_id = $2", [(person, table)])
-        dropped = ((query, [(table,)]) for query in DROP_TABLE)
-        await self._write("This cannot be deleted.", (LOCK_SEATS, [(table,)]), leave, *dropped)
-        return not await self._rows("SELECT 1 FROM tables WHERE id = $1", table)
-
-    async def rewrite(self, table: str, header: bytes, events: Sequence[Event], film: bytes | None) -> None:
-        event = "UPDATE events SET body = $1 WHERE table_id = $3 AND number = $2"
-        await self._write(
-            "This cannot be rewritten.",
-            ("UPDATE tables SET body = $1 WHERE id = $2", [(header, table)]),
-            (event, [(body, number, table) for number, body in events]),
-            ("UPDATE films SET body = $1 WHERE table_id = $2", [(film, table)] if film is not None else []),
-            ("DELETE FROM snapshots WHERE table_id = $1", [(table,)]),
-            ("DELETE FROM papers WHERE table_id = $1", [(table,)]),
-        )
-
-    # ---- For whoever keeps the house ----
-
-    async def census(
-        self, limit: int, *, after: tuple[float, str] | None = None, newest_first: bool = False
-    ) -> list[Known]:
-        beyond, order = ("<", "DESC") if newest_first else (">", "ASC")
-        where = f" WHERE (made_at, tables.id) {beyond} ($2, $3)" if after else ""
-        query = f"{CENSUS}{where} ORDER BY made_at {order}, tables.id {order} LIMIT $1"
-        return [Known(Header(*row[:5]), row[5], row[6]) for row in await self._rows(query, limit, *(after or ()))]
-
-    async def delete_tables(self, tables: Sequence[str]) -> None:
-        rows = [(list(tables),)]
-        await self._write(
-            "These tables cannot be deleted.",
-            *((f"DELETE FROM {name} WHERE table_id = ANY ($1::text[])", rows) for name in BELONGINGS),
-            ("DELETE FROM tables WHERE id = ANY ($1::text[])", rows),
-        )
 
     # ---- Workers ----
 
@@ -232,7 +153,7 @@ class PostgresLog(SqlLog):
         await self._writer.stop()
         await self.connections.close()
 
-    async def _write(self, refusal: str, *statements: tuple[str, Sequence[Row]]) -> None:
+    async def _write(self, refusal: str, *statements: Statement) -> None:
         await self._writer.submit(Change(refusal, tuple((numbered(query), rows) for query, rows in statements)))
 
     async def _rows(self, query: str, *parameters: Any) -> list[Row]:

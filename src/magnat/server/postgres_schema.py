@@ -18,8 +18,9 @@ def migrations() -> list[Path]:
     return sorted(MIGRATIONS.glob("*.sql"))
 
 
-async def open_schema(address: str) -> None:
-    """Make or migrate what lies in the database; LogError says why it cannot be used."""
+async def open_schema(address: str, *, make: bool = True) -> None:
+    """Make or migrate what lies in the database; LogError says why it cannot be used. Without `make`, something must
+    lie there already."""
     try:
         connection = await connect(address)
     except (*LOST, asyncpg.PostgresError, ValueError) as error:
@@ -27,6 +28,8 @@ async def open_schema(address: str) -> None:
     try:
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+            if not make and not await _is_made(connection):
+                raise LogError("There are no games in this database: name another.")
             await _migrate(connection)
     except (*LOST, asyncpg.PostgresError) as error:
         raise LogError(f"The database cannot be opened: {in_words(error)}.") from error
@@ -49,7 +52,7 @@ async def _migrate(connection: Connection) -> None:
 
 async def _version(connection: Connection) -> int:
     """0 where nothing of ours lies yet."""
-    if await connection.fetchval("SELECT to_regclass($1)", f"{SCHEMA}.migrations") is None:
+    if not await _is_made(connection):
         if await connection.fetchval("SELECT to_regnamespace($1)", SCHEMA) is None:
             await connection.execute(f"CREATE SCHEMA {SCHEMA}")
         elif await connection.fetchval("SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = $1)", SCHEMA):
@@ -60,3 +63,7 @@ async def _version(connection: Connection) -> int:
         )
     version: int = await connection.fetchval("SELECT coalesce(max(number), 0) FROM migrations")
     return version
+
+
+async def _is_made(connection: Connection) -> bool:
+    return await connection.fetchval("SELECT to_regclass($1)", f"{SCHEMA}.migrations") is not None

@@ -15,10 +15,9 @@ from typing import Any, NamedTuple
 import asyncpg
 
 from magnat.server import postgres_connections
-from magnat.server.log import Conflict, Fenced, LogError
+from magnat.server.log import Conflict, Fenced, Hole, LogError
+from magnat.server.log_writing import Change, Outcome, Row, not_written, settle
 from magnat.server.postgres_connections import LOST, TRY_AGAIN, Connection, connect, in_words
-
-Row = tuple[Any, ...]
 
 MOST_EVENTS = 2**31 - 1
 
@@ -62,15 +61,7 @@ class Keep(NamedTuple):
     body: bytes
 
 
-class Change(NamedTuple):
-    """Any other write: all its statements or none. `refusal` is what to say when a constraint forbids it."""
-
-    refusal: str
-    statements: tuple[tuple[str, Sequence[Row]], ...]
-
-
 Write = Append | Keep | Change
-Outcome = LogError | None
 Waiting = tuple[asyncio.Future[None], Write]
 
 
@@ -119,11 +110,10 @@ class Writer:
             for _, group in groupby((write for _, write in waiting), type):
                 for together in _statements(list(group)):
                     outcomes = await self._carried_out(together)
-                    _settle(waiting[done : done + len(together)], outcomes)
+                    settle(waiting[done : done + len(together)], outcomes)
                     done += len(together)
         except Exception as error:
-            failed = LogError(f"The log could not be written: {in_words(error)}.")
-            _settle(waiting[done:], [failed] * (len(waiting) - done))
+            settle(waiting[done:], [not_written(in_words(error))] * (len(waiting) - done))
 
     async def _carried_out(self, writes: list[Write]) -> list[Outcome]:
         """What is lost on the way is tried again while patience lasts; a change only if it was never sent."""
@@ -143,7 +133,7 @@ class Writer:
                     self._connection = None
                 twice = not sent or not isinstance(writes[0], Change)
                 if not twice or time.monotonic() > patient_until:
-                    return [LogError(f"The log could not be written: {in_words(error)}.") for _ in writes]
+                    return [not_written(in_words(error)) for _ in writes]
                 await asyncio.sleep(TRY_AGAIN)
 
 
@@ -161,16 +151,6 @@ def _statements(writes: list[Write]) -> Iterator[list[Write]]:
             together = {}
         together[write.table] = write
     yield list(together.values())
-
-
-def _settle(waiting: list[Waiting], outcomes: list[Outcome]) -> None:
-    for (future, _), outcome in zip(waiting, outcomes, strict=True):
-        if future.done():  # Its caller was cancelled.
-            continue
-        if outcome is None:
-            future.set_result(None)
-        else:
-            future.set_exception(outcome)
 
 
 async def _carry_out(connection: Connection, writes: list[Write], in_doubt: bool) -> list[Outcome]:
@@ -194,7 +174,7 @@ async def _carry_out(connection: Connection, writes: list[Write], in_doubt: bool
 def _refused(write: Write, error: Exception) -> LogError:
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
         return LogError(write.refusal if isinstance(write, Change) else f"There is no table {write.table}.")
-    return LogError(f"The log could not be written: {in_words(error)}.")
+    return not_written(in_words(error))
 
 
 def _columns(writes: Sequence[Row]) -> list[list[Any]]:
@@ -214,7 +194,7 @@ async def _why_not(connection: Connection, append: Append, in_doubt: bool) -> Ou
     if body is not None:
         return None if in_doubt and body == append.body else Conflict(table, number)
     if not exists or number != (last or 0) + 1:
-        return LogError(f"Event {number} of table {table} follows nothing: the event before it is missing.")
+        return Hole(table, number)
     if append.keeper is not None:
         return Fenced(table)
     return Conflict(table, number)  # Whoever had the number did not come to write it: trying again will do.

@@ -2,16 +2,23 @@
 
 Whatever is not as usual takes the long way, through the library, which knows all the cases. There every frame counts,
 those too that carry no message: they are heard a little at a time, and whoever sends too many is sent away.
+
+An application may leave a connection that it has accepted to this protocol, and return: the request, its headers and
+all the layers it came through would take more memory than the rest of an idle connection together.
 """
 
 from collections.abc import Callable
 from typing import Any
 
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
-from websockets.protocol import OPEN
+from websockets.protocol import Protocol as Frames
+from websockets.protocol import Side, State
 
 from magnat.server.frame_edges import FrameEdges
+from magnat.server.gate import Gate
+from magnat.server.inbox import Inbox
 from magnat.server.limits import Doors, Limit
 
 try:
@@ -38,11 +45,17 @@ EXTENSION = "magnat.socket"
 """The name under which an application finds the protocol in the scope of a connection."""
 
 Hear = Callable[[str | bytes], None]
+Gone = Callable[[], None]
 
 
 class Protocol(WebSocketsSansIOProtocol):
+    conn: Any
+    """What reads and writes frames."""
     hear: Hear | None = None
     """Called with each message that comes in the usual way; if there is nobody to hear it, it is queued."""
+    _gone: Gone | None = None
+    """Called once when the connection ends that was left to this protocol."""
+    _is_left: bool = False
     entered: str | None = None
     """The address for which this connection was counted at the door."""
 
@@ -51,11 +64,62 @@ class Protocol(WebSocketsSansIOProtocol):
         self._frames, self._doors = frames, doors
         self._limit: Limit | None = None
         self._edges = FrameEdges()
+        self.queue: Any = Inbox()
+        self.writable: Any = Gate()
 
     async def run_asgi(self) -> None:
+        """As the library does it, but that a connection may outlive the call of the application."""
         extensions: Any = self.scope["extensions"]
         extensions[EXTENSION] = {"protocol": self}
-        await super().run_asgi()
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("A connection could not be served.")
+            self.send_500_response()
+        if self._is_left:
+            self._forget_the_request()
+            return
+        if not self.handshake_complete:
+            self.send_500_response()
+        if self.close_timer is None:
+            self.transport.close()
+
+    # ---- Without an application ----
+
+    def take_over(self, hear: Hear, gone: Gone) -> None:
+        """Have each message heard as it comes, whichever way, and say when the connection has ended: the application
+        need not wait for that."""
+        self.hear, self._gone, self._is_left = hear, gone, True
+        self.queue.give_to(self._pass_on)
+        self._read_on()
+
+    def _forget_the_request(self) -> None:
+        """Nobody asks for it any more. What reads the frames has read it, too, and gives way to one that has not,
+        unless something is under way."""
+        del self.scope, self.request, self.response
+        if self.conn.state is State.OPEN and not self.conn.extensions and self._edges.between_messages:
+            self.conn = Frames(Side.SERVER, state=State.OPEN, max_size=self.config.ws_max_size, logger=self.logger)
+
+    def _pass_on(self, message: Any) -> None:
+        if message["type"] == "websocket.receive":
+            if self.hear is not None:
+                self.hear(message.get("text") or message.get("bytes") or b"")
+        elif self._gone is not None:
+            gone, self._gone, self.hear = self._gone, None, None
+            gone()
+
+    def send_receive_event_to_app(self) -> None:
+        super().send_receive_event_to_app()
+        if self._is_left:
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """The library stops reading until a message is taken; this one has been."""
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self.entered is not None and self._doors is not None:
@@ -90,7 +154,7 @@ class Protocol(WebSocketsSansIOProtocol):
     @property
     def _between_messages(self) -> bool:
         """Whether the connection is open, no message is waiting to be received, and none has begun."""
-        if self.conn.state is not OPEN or self.conn.extensions or self.close_sent:
+        if self.conn.state is not State.OPEN or self.conn.extensions or self.close_sent:
             return False
         return self._edges.between_messages and self.queue.empty()
 
@@ -145,7 +209,7 @@ class Protocol(WebSocketsSansIOProtocol):
     def send_now(self, text: bytes) -> bool:
         """Send a message if the socket is open and takes it now; if not, False: `send` waits, or says why not."""
         length = len(text)
-        if self.conn.state is not OPEN or self.conn.extensions or length >= MEDIUM or not self.writable.is_set():
+        if self.conn.state is not State.OPEN or self.conn.extensions or length >= MEDIUM or not self.writable.is_set():
             return False
         if self.transport.is_closing():  # A line may be lost without a close frame.
             return False

@@ -10,18 +10,17 @@ from typing import Any
 
 from litestar.connection import WebSocket
 
-from magnat.server.protocol import EXTENSION, Hear, Protocol
+from magnat.server.protocol import EXTENSION, Gone, Hear, Protocol
 
-Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 Write = Callable[[bytes], bool]
 Socket = WebSocket[Any, Any, Any]
 
 
-def raw(socket: Socket) -> tuple[Receive, Send]:
-    """How to receive and send on an open connection."""
+def raw(socket: Socket) -> Send:
+    """How to send on an open connection."""
     protocol = _protocol(socket)
-    return (protocol.receive, protocol.send) if protocol else (socket.receive, socket.send)
+    return protocol.send if protocol else socket.send
 
 
 def writer(socket: Socket) -> Write:
@@ -30,11 +29,18 @@ def writer(socket: Socket) -> Write:
     return protocol.send_now if protocol else lambda _: False
 
 
-def listen(socket: Socket, hear: Hear) -> None:
-    """Have what comes in the usual way passed on at once. The rest is still to be received."""
+async def attend(socket: Socket, hear: Hear, gone: Gone) -> None:
+    """Have everything heard that comes, and say when nobody is there any more. Our protocol does so by itself; under
+    any other server this waits for it."""
     protocol = _protocol(socket)
     if protocol:
-        protocol.hear = hear
+        protocol.take_over(hear, gone)
+        return
+    try:
+        while (received := await socket.receive())["type"] == "websocket.receive":
+            hear(received.get("text") or received.get("bytes") or b"")
+    finally:
+        gone()
 
 
 def _protocol(socket: Socket) -> Protocol | None:

@@ -42,6 +42,12 @@ def is_database(data: Path | str) -> bool:
     return isinstance(data, str) and data.startswith(("postgresql://", "postgres://"))
 
 
+def without_password(data: Path | str) -> str:
+    """Where games are kept, as it may be shown to whoever looks over one's shoulder."""
+    shown, _, _ = str(data).partition("?")
+    return re.sub(r"(?<=://)([^:/@]*):[^/]*@", r"\1@", shown) if is_database(data) else str(data)
+
+
 def _storage(value: Any) -> Path | str:
     return value if is_database(value) else Path(_text(value)).expanduser()
 

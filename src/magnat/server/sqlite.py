@@ -5,7 +5,7 @@ Readers have a connection and a thread of their own; in WAL mode neither they no
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,28 +16,16 @@ from magnat.server.identity import make_key
 from magnat.server.log import (
     Event,
     Header,
-    Holding,
-    Known,
-    Link,
     LogError,
-    Paper,
     Snapshot,
     Stored,
 )
+from magnat.server.log_writing import Change, Row
 from magnat.server.loop_pauses import LoopPauses
-from magnat.server.sql_log import INSERT_HOLDING, INSERT_LINK, WATCHER, Row, SqlLog, holding_row
+from magnat.server.sql_log import SqlLog, Statement
 from magnat.server.sqlite_file import connect, open_to_write, transaction
-from magnat.server.sqlite_writer import Append, Change, Writer
+from magnat.server.sqlite_writer import Append, Writer
 
-TAKE_SEAT = (
-    "WITH wish (person, table_id, seat, follows) AS (VALUES (?, ?, ?, ?))"
-    " INSERT INTO holdings SELECT person, table_id, seat FROM wish WHERE NOT EXISTS ("
-    " SELECT 1 FROM holdings AS held"
-    " WHERE held.table_id = wish.table_id AND held.seat = wish.seat AND held.person <> wish.person"
-    " AND NOT EXISTS (SELECT 1 FROM holdings AS before"
-    " WHERE before.person = held.person AND before.table_id = wish.follows AND before.seat = wish.seat)"
-    ") ON CONFLICT DO NOTHING"
-)
 LEND_SEATS = (
     "INSERT INTO holdings SELECT ?, held.table_id, held.seat FROM links JOIN holdings AS held"
     " ON held.table_id = links.table_id AND held.person = links.person"
@@ -70,15 +58,6 @@ EVENTS_OF_TABLE = (
     " SELECT events.id, events.number, events.before FROM found JOIN events ON events.id = found.before"
     ") SELECT id FROM found"
 )
-BELONGINGS = ("heads", "snapshots", "films", "papers", "links", "keepings", "holdings")
-"""What names a table, besides its events."""
-NOBODYS = "NOT EXISTS (SELECT 1 FROM holdings AS held WHERE held.table_id = {0} AND held.seat >= 0)"
-"""That nobody holds a seat at the table any more."""
-DROP_TABLE = (
-    f"DELETE FROM events WHERE id IN ({EVENTS_OF_TABLE}) AND {NOBODYS.format('events.table_id')}",
-    *(f"DELETE FROM {name} WHERE table_id = ? AND {NOBODYS.format(f'{name}.table_id')}" for name in BELONGINGS),
-    f"DELETE FROM tables WHERE id = ? AND {NOBODYS.format('tables.id')}",
-)
 CENSUS = (
     "SELECT tables.id, game, made_at, tables.body, host, heads.number, events.body"
     " FROM tables JOIN heads ON heads.table_id = tables.id LEFT JOIN events ON events.id = last"
@@ -89,6 +68,11 @@ T = TypeVar("T")
 
 class SqliteLog(SqlLog):
     """A Log in a file. Made by `await SqliteLog.open(path)`."""
+
+    beginning = ("INSERT INTO heads VALUES (?, 0, NULL)",)
+    events_of_table = f"id IN ({EVENTS_OF_TABLE})"
+    belongings = ("heads", *SqlLog.belongings)
+    known = CENSUS
 
     def __init__(
         self, path: Path, writer: Writer, reader: sqlite3.Connection, reading: ThreadPoolExecutor, pauses: LoopPauses
@@ -116,15 +100,6 @@ class SqliteLog(SqlLog):
         pauses = LoopPauses(loop)
         return cls(path, Writer(writer, copier, pauses), reader, reading, pauses)
 
-    async def open_table(self, header: Header, links: Sequence[Link] = (), holdings: Sequence[Holding] = ()) -> None:
-        await self._write(
-            f"Table {header.table} exists already.",
-            ("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", [header]),
-            ("INSERT INTO heads VALUES (?, 0, NULL)", [(header.table,)]),
-            (INSERT_LINK, links),
-            (INSERT_HOLDING, [holding_row(holding) for holding in holdings]),
-        )
-
     async def append(self, table: str, number: int, event: bytes, keeper: int | None = None) -> None:  # noqa: ARG002
         await self._writer.submit(Append(table, number, event))
 
@@ -139,66 +114,11 @@ class SqliteLog(SqlLog):
         await self._write("There is no such table.", (LEND_SEATS, [(person, digest)]), (used, [(digest,)]))
         return await self.seats_of(person, before.table) is not None
 
-    async def take_seat(self, holding: Holding, follows: str = "") -> bool:
-        refusal = f"There is no table {holding.table}."
-        if holding.seat is None:
-            await self._write(refusal, (INSERT_HOLDING, [holding_row(holding)]))
-            return True
-        await self._write(refusal, (TAKE_SEAT, [(*holding, follows)]))
-        return holding.seat in (await self.seats_of(holding.person, holding.table) or [])
-
     async def read(self, table: str) -> Stored | None:
         return await self._read(lambda reader: _read_table(reader, table))
 
     async def events(self, table: str, after: int = 0) -> list[Event]:
         return await self._read(lambda reader: _read_events(reader, table, after))
-
-    # ---- What is kept of games and people ----
-
-    async def papers_of(self, person: str, kind: str) -> list[Paper]:
-        query = (
-            "SELECT tables.id, group_concat(seat), papers.body"
-            " FROM holdings JOIN tables ON tables.id = holdings.table_id"
-            " JOIN papers ON papers.table_id = tables.id AND kind = ? WHERE person = ? AND seat <> ?"
-            " GROUP BY tables.id ORDER BY made_at, tables.id"
-        )
-        rows = await self._rows(query, kind, person, WATCHER)
-        return [Paper(table, sorted(map(int, seats.split(","))), body) for table, seats, body in rows]
-
-    async def leave_table(self, person: str, table: str) -> bool:
-        leave = ("DELETE FROM holdings WHERE person = ? AND table_id = ?", [(person, table)])
-        await self._write("This cannot be deleted.", leave, *((query, [(table,)]) for query in DROP_TABLE))
-        return not await self._rows("SELECT 1 FROM tables WHERE id = ?", table)
-
-    async def rewrite(self, table: str, header: bytes, events: Sequence[Event], film: bytes | None) -> None:
-        event = f"UPDATE events SET body = ? WHERE number = ? AND id IN ({EVENTS_OF_TABLE})"
-        await self._write(
-            "This cannot be rewritten.",
-            ("UPDATE tables SET body = ? WHERE id = ?", [(header, table)]),
-            (event, [(body, number, table) for number, body in events]),
-            ("UPDATE films SET body = ? WHERE table_id = ?", [(film, table)] if film is not None else []),
-            ("DELETE FROM snapshots WHERE table_id = ?", [(table,)]),
-            ("DELETE FROM papers WHERE table_id = ?", [(table,)]),
-        )
-
-    # ---- For whoever keeps the house ----
-
-    async def census(
-        self, limit: int, *, after: tuple[float, str] | None = None, newest_first: bool = False
-    ) -> list[Known]:
-        beyond, order = ("<", "DESC") if newest_first else (">", "ASC")
-        where = f" WHERE (made_at, tables.id) {beyond} (?, ?)" if after else ""
-        query = f"{CENSUS}{where} ORDER BY made_at {order}, tables.id {order} LIMIT ?"
-        return [Known(Header(*row[:5]), row[5], row[6]) for row in await self._rows(query, *(after or ()), limit)]
-
-    async def delete_tables(self, tables: Sequence[str]) -> None:
-        rows = [(table,) for table in tables]
-        await self._write(
-            "These tables cannot be deleted.",
-            (f"DELETE FROM events WHERE id IN ({EVENTS_OF_TABLE})", rows),
-            *((f"DELETE FROM {name} WHERE table_id = ?", rows) for name in BELONGINGS),
-            ("DELETE FROM tables WHERE id = ?", rows),
-        )
 
     async def secret(self, name: str) -> bytes:
         """In a file beside the database: who is given a copy of the games is not given the key to everybody's seat."""
@@ -250,7 +170,7 @@ class SqliteLog(SqlLog):
         await self._writer.stop()
         self._reading.shutdown()
 
-    async def _write(self, refusal: str, *statements: tuple[str, Sequence[Row]]) -> None:
+    async def _write(self, refusal: str, *statements: Statement) -> None:
         await self._writer.submit(Change(refusal, statements))
 
     async def _rows(self, query: str, *parameters: Any) -> list[Row]:

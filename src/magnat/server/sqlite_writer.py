@@ -10,15 +10,15 @@ into the file.
 import asyncio
 import sqlite3
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from magnat.server import sqlite_file
-from magnat.server.log import Conflict, LogError
+from magnat.server.log import Conflict, Hole, LogError
+from magnat.server.log_writing import Change, Outcome, Row, not_written, settle
 from magnat.server.loop_pauses import LoopPauses
 from magnat.server.sqlite_file import transaction
 
@@ -27,8 +27,6 @@ TRY_AGAIN = 0.003
 
 CHECKPOINT_AFTER = 4000
 """Writes after which the write-ahead log is copied back into the file."""
-
-Row = tuple[Any, ...]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -47,14 +45,6 @@ class Head(NamedTuple):
     """The event itself; None before the first."""
 
 
-class Change(NamedTuple):
-    """Any other write: all its statements or none. `refusal` is what to say when a constraint forbids it."""
-
-    refusal: str
-    statements: tuple[tuple[str, Sequence[Row]], ...]
-
-
-Outcome = LogError | None
 Waiting = tuple[asyncio.Future[None], Append | Change]
 
 
@@ -107,7 +97,7 @@ class Writer:
                 return
             outcomes = [LogError(str(locked)) for _ in waiting]
         self._locked_since = None
-        _settle(waiting, outcomes)
+        settle(waiting, outcomes)
         self._keep_short(len(waiting))
 
     # ---- The write-ahead log ----
@@ -136,16 +126,6 @@ def _copy_back(connection: sqlite3.Connection) -> None:
         connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
 
-def _settle(waiting: list[Waiting], outcomes: list[Outcome]) -> None:
-    for (future, _), outcome in zip(waiting, outcomes, strict=True):
-        if future.done():  # Its caller was cancelled.
-            continue
-        if outcome is None:
-            future.set_result(None)
-        else:
-            future.set_exception(outcome)
-
-
 def _commit(connection: sqlite3.Connection, writes: list[Append | Change]) -> list[Outcome]:
     """Write it in one transaction. What the log refuses fails alone; what the disk refuses fails all."""
     outcomes: list[Outcome] = []
@@ -157,10 +137,10 @@ def _commit(connection: sqlite3.Connection, writes: list[Append | Change]) -> li
                 outcomes += _carry_out(connection, list(group))
     except Exception as error:
         if isinstance(error, sqlite3.OperationalError) and error.sqlite_errorname == "SQLITE_BUSY":
-            raise Locked(f"The log could not be written: {error}.") from error
+            raise Locked(str(not_written(error))) from error
         # The disk fails everybody; a value that SQLite cannot hold, only whoever sent it.
         if len(writes) == 1 or isinstance(error, sqlite3.OperationalError):
-            return [LogError(f"The log could not be written: {error}.") for _ in writes]
+            return [not_written(error) for _ in writes]
         return [outcome for write in writes for outcome in _commit(connection, [write])]
     return outcomes
 
@@ -201,7 +181,7 @@ def _refusal(head: Head | None, table: str, number: int) -> Outcome:
     if head is not None and 0 < number <= head.number:
         return Conflict(table, number)
     if head is None or number != head.number + 1:
-        return LogError(f"Event {number} of table {table} follows nothing: the event before it is missing.")
+        return Hole(table, number)
     return None
 
 
