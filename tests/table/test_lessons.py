@@ -166,6 +166,23 @@ def test_a_choice_taken_back_is_not_commented_on() -> None:
     assert table.lesson.chosen is None
 
 
+@every_lesson
+def test_whoever_takes_the_choice_back_that_is_commented_on_makes_it_anew(box: str) -> None:
+    """The comment is there only as long as taking back leads to the choice."""
+    table = lesson_of(box)
+    assert table.lesson is not None
+    while card_of(table).chosen is None:
+        go_on(table)
+    chosen = next(step for step, words in enumerate(table.lesson.script.steps) if words.free)
+    while card_of(table).chosen is not None:
+        twin = snapshots.unpack(table.opening, table.game, snapshots.pack(table))
+        assert twin is not None
+        going_back = twin.undo if twin.can_undo(LEARNER) else twin.ask_undo
+        twin.take(going_back(LEARNER, twin.number, 3.0))
+        assert (card_of(twin).step, card_of(twin).chosen) == (chosen, None)
+        go_on(table)
+
+
 def test_only_whoever_learns_is_taught() -> None:
     table = lesson_of("big-shot")
     with pytest.raises(Refusal, match="Nobody is taught"):
