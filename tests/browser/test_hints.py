@@ -9,6 +9,13 @@ from tests.browser.house import House
 
 BOXES = ["big-shot", "biz-bluff", "kohle", "venture", "riche-ou-pauvre"]
 WAY = ".hint li"
+IN_SIGHT = """() => {
+  const ghost = document.querySelector('.ghosts .ghost').getBoundingClientRect();
+  const card = document.querySelector('.hint').getBoundingClientRect();
+  const beside = ghost.right <= card.left || ghost.left >= card.right;
+  return ghost.top >= 0 && ghost.bottom <= innerHeight && (beside || ghost.bottom <= card.top);
+}"""
+"""Whether the ghost lies in the window, and not under the host's card."""
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -28,7 +35,10 @@ def test_whoever_asks_is_shown_the_best_ways_and_may_take_one(come: Come, house:
     expect(page.locator(WAY)).to_have_count(0)
 
 
-@pytest.mark.parametrize(("box", "phone", "piece"), [("big-shot", False, "paddle"), ("venture", True, "company")])
+@pytest.mark.parametrize(
+    ("box", "phone", "piece"),
+    [("big-shot", False, "paddle"), ("venture", True, "company"), ("riche-ou-pauvre", True, "company")],
+)
 def test_a_way_that_is_looked_at_shows_on_the_board_what_it_would_do(
     come: Come, house: House, box: str, phone: bool, piece: str
 ) -> None:
@@ -42,6 +52,8 @@ def test_a_way_that_is_looked_at_shows_on_the_board_what_it_would_do(
         (way.tap if phone else way.hover)()
         expect(way).to_have_attribute("aria-pressed", "true")
         shown += [ghost.get_attribute("data-piece") for ghost in page.locator(".ghosts .ghost").all()]
+        if page.locator(".ghosts .ghost").count():
+            page.wait_for_function(IN_SIGHT)
     assert piece in shown
     page.keyboard.press("Escape")
     expect(page.locator(".ghosts")).to_have_count(0)

@@ -108,6 +108,28 @@ def test_a_lesson_is_left_and_taken_up_again_where_it_was(come: Come, house: Hou
     expect(me.page.locator(CARD)).to_have_count(0)
 
 
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_a_choice_that_is_commented_on_can_be_taken_back_and_made_anew(come: Come, house: House, phone: bool) -> None:
+    me = come(phone=phone, **({} if phone else {"viewport": DESK}))
+    page = me.page
+    page.goto(house.address)
+    me.press(page.locator("article[aria-labelledby=box-big-shot] .teach"))
+    me.wait_for_table()
+    comment = page.locator(f"{CARD} .chosen")
+    for _ in range(MOST_PRESSES):
+        page.locator(SPEAKS).wait_for()
+        if comment.count():
+            break
+        do_as_told(me)
+    step = int(page.locator(CARD).get_attribute("data-step") or "")
+    me.press(comment.get_by_role("button"))
+    expect(page.locator(CARD)).to_have_attribute("data-step", str(step - 1))
+    expect(comment).to_have_count(0)
+    me.move()
+    expect(page.locator(CARD)).to_have_attribute("data-step", str(step))
+    expect(comment.get_by_role("button")).to_be_visible()
+
+
 def test_the_lesson_is_read_by_keys_and_a_press_beside_what_is_lit_is_answered(come: Come, house: House) -> None:
     me = come(viewport=DESK)
     me.page.goto(house.address)

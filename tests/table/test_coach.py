@@ -2,15 +2,16 @@
 
 import itertools
 import random
+from collections.abc import Iterator
 
 import pytest
 
-from magnat.bots import ahead
+from magnat.bots import Players, ahead
 from magnat.bots.foresight import prospects
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.edition import LANGUAGES
 from magnat.table import Refusal, Table, coach, events
-from magnat.table.hints import Question
+from magnat.table.hints import Question, horizon
 from magnat.table.lines import from_box
 from magnat.table.opening import Hints
 from tests.table.play import every_table, random_events, table_of
@@ -43,6 +44,56 @@ def test_whoever_gives_everything_away_is_told_what_would_have_been_better() -> 
     assert word.lost >= table.game.advice.WORTH_A_WORD
     for line in [word.done.name, word.better.name, *(reason.line for reason in word.better.reasons)]:
         assert all(said(table, from_box("big_shot", line), language) for language in LANGUAGES)
+
+
+FOOLISH = {"big-shot": "pass", "kohle": "conclude"}
+"""At such a moment something foolish can be done: whatever is legal besides. In other boxes any moment will do."""
+MOST_MOMENTS = 40
+
+
+@compiled_only
+@pytest.mark.parametrize("box", ADVISED)
+def test_in_every_box_whoever_is_foolish_hears_a_word_and_may_take_the_move_back(box: str) -> None:
+    table = table_of(box, "person", "bot", "bot", *(["bot"] if box == "kohle" else []), seed=1)
+    ahead.load(table.game)
+    steady, number = Players(table.game, 1), 0
+    for asked in itertools.islice(moments(table, steady), MOST_MOMENTS):
+        number = table.number
+        table.take(events.Moved(at=2.0, seat=0, codes=[worst(asked)]))
+        done = coach.done(table, 0, number)
+        word = done and coach.word(done, games=80)
+        going_back = table.undo if table.can_undo(0) else table.ask_undo
+        table.take(going_back(0, table.number, 3.0))
+        assert table.shown.blanked(0).tobytes() == asked.blanked.tobytes()
+        if word:
+            break
+    else:
+        raise AssertionError("Nothing was said.")
+    lines = [word.done.name, word.better.name, *(reason.line for reason in [*word.done.reasons, *word.better.reasons])]
+    for language in LANGUAGES:
+        assert all(said(table, from_box(table.game.folder.name, line), language) for line in lines)
+
+
+def moments(table: Table, steady: Players) -> Iterator[Question]:
+    """What a person is asked who would else play like the bots, where there is something foolish to do."""
+    game = table.game
+    while not table.shown.over:
+        seat = 0 if 0 in table.shown.actors else table.shown.actors[0]
+        codes = table.shown.codes(seat)
+        kind = FOOLISH.get(game.edition.id)
+        if (
+            seat == 0
+            and len(codes) > 2
+            and (kind is None or kind in {game.actions.decode(code)["type"] for code in codes})
+        ):
+            yield Question.of(table, seat)
+        table.take(events.Moved(at=2.0, seat=seat, codes=[steady.choose(table.match, seat, "steady")]))
+
+
+def worst(asked: Question) -> int:
+    """What does worst in a few games."""
+    ways = prospects(asked.game, asked.blanked, asked.seat, asked.codes, games=16, most=horizon(asked.game))
+    return min(ways, key=lambda way: way.gain).code
 
 
 @compiled_only

@@ -166,6 +166,33 @@ def test_a_choice_taken_back_is_not_commented_on() -> None:
     assert table.lesson.chosen is None
 
 
+@every_lesson
+def test_whoever_takes_the_choice_back_that_is_commented_on_makes_it_anew(box: str) -> None:
+    """The comment is there only as long as taking back leads to the choice."""
+    table = lesson_of(box)
+    assert table.lesson is not None
+    led_to = []
+    while table.lesson.current and table.number < MOST_EVENTS:
+        card = card_of(table)
+        if card.chosen is not None:
+            led_to.append(taken_back(table))
+        if card.lit:  # Before the bots go on.
+            table.take(table.move(LEARNER, table.number, card.lit[0], 2.0))
+        else:
+            go_on(table)
+    assert led_to
+    assert all(card.free and card.chosen is None for card in led_to)
+
+
+def taken_back(table: Table) -> Card:
+    """What the lesson would say if the learner took the last move back."""
+    twin = snapshots.unpack(table.opening, table.game, snapshots.pack(table))
+    assert twin is not None
+    going_back = twin.undo if twin.can_undo(LEARNER) else twin.ask_undo
+    twin.take(going_back(LEARNER, twin.number, 3.0))
+    return card_of(twin)
+
+
 def test_only_whoever_learns_is_taught() -> None:
     table = lesson_of("big-shot")
     with pytest.raises(Refusal, match="Nobody is taught"):

@@ -173,6 +173,8 @@ class Lesson:
     def moved(self, seat: int, codes: list[int], told: int, before: Shown, after: Shown) -> None:
         """`told`: lines of the log before the move."""
         step = self.current
+        if seat == LEARNER and self.comments == self.step:
+            self._forget()  # Taking back would no longer take that choice back.
         if step is not None and step.free and seat == LEARNER and self._is_ready(step, before):
             self._remember(choice(self._game, before, seat, codes))
         if step is not None and self._is_done(step, seat, before, after):
@@ -192,7 +194,10 @@ class Lesson:
         while self.trail and self.trail[-1][0] >= told:
             self.step = self.trail.pop()[1]
         if self.comments > self.step:
-            self.chosen, self.comments = None, NEVER
+            self._forget()
+
+    def _forget(self) -> None:
+        self.chosen, self.comments = None, NEVER
 
     def _is_done(self, step: Step, seat: int, before: Shown, after: Shown) -> bool:
         """Who moves instead of reading has read enough."""

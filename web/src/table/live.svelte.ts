@@ -119,6 +119,13 @@ export class LiveTable {
     this.tell({ type: 'ask_undo', seat: view.seat, number: view.number });
   }
 
+  /** Take one's last move back by the table's own rule: freely where nothing was shown, else by agreement, which bots
+   * always give. */
+  goBack(): void {
+    if (this.view?.can_undo) this.undo();
+    else this.askUndo();
+  }
+
   answerUndo(seat: number, agrees: boolean): void {
     this.tell({ type: 'answer_undo', seat, agrees });
   }

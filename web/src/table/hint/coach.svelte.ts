@@ -36,11 +36,9 @@ export class Coach {
     if (this.about === moved && coaching.on) this.word = word;
   }
 
-  /** By the table's own rule: freely where nothing was shown, else by agreement, which bots always give. */
   takeBack(): void {
     this.word = null;
-    if (this.live.view?.can_undo) this.live.undo();
-    else this.live.askUndo();
+    this.live.goBack();
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 // What a way of a hint would do, drawn on the board before it is done. A box says which of its pieces would lie where
 // (`ghosts`); everything else follows from its places.
 import { outlineOf, pathOf } from '../lesson/geometry';
+import type { Reach } from '../lesson/sight';
 import type { Piece } from '../show/beats';
 import { around, middle, type Rect } from '../show/flight';
 import { places } from '../show/places';
@@ -35,6 +36,12 @@ export function haunted(lit: string[], ghosts: Ghost[]): Haunted {
 function paths(names: string[]): string[] {
   const found = names.map((name) => places.find(name)).filter((element) => element !== null);
   return [...new Set(found)].map(outlineOf).map(pathOf);
+}
+
+/** From where to where a ghost reaches on the page now. */
+export function reachOf(ghost: Ghost): Reach {
+  const [found] = placed(ghost);
+  return found ? { top: found.rect.y, bottom: found.rect.y + found.rect.height } : { top: 0, bottom: 0 };
 }
 
 function placed(ghost: Ghost): Haunted['ghosts'] {

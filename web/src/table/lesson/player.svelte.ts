@@ -70,6 +70,17 @@ export class LessonPlayer {
     else if (this.card) this.live.learn(this.card.step + 1);
   }
 
+  /** Whether the choice that the card comments on may be made anew. */
+  get mayRetry(): boolean {
+    const { view } = this.live;
+    return Boolean(!this.isBack && this.shown?.chosen && (view?.can_undo || view?.can_ask_undo));
+  }
+
+  retry(): void {
+    this.leafOn();
+    this.live.goBack();
+  }
+
   leave(): void {
     const { card } = this;
     if (!card) return;

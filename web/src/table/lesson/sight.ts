@@ -2,15 +2,26 @@
 import { places } from '../show/places';
 
 const EDGE = 24;
+/** Milliseconds after which another card has its height, and the page has made room for it. */
+const LAID_OUT = 60;
 
-/** Scrolls so that something lies in what is left of the window. */
-export function bringIntoSight(element: Element): void {
+/** From where to where something reaches on the page. */
+export type Reach = { top: number; bottom: number };
+
+/** Brings something into sight as soon as the page is laid out; returns how to leave it. */
+export function soonIntoSight(...what: Parameters<typeof bringIntoSight>): () => void {
+  const timer = setTimeout(() => bringIntoSight(...what), LAID_OUT);
+  return () => clearTimeout(timer);
+}
+
+/** Scrolls so that something lies in what is left of the window; `rectOf` says how far it reaches, if not as far as itself. */
+function bringIntoSight(element: Element, rectOf: () => Reach = () => element.getBoundingClientRect()): void {
   element.scrollIntoView({ block: 'nearest', inline: 'center' });
   const panel = places.find('do');
   const covers = [document.querySelector('.stage.narrow'), places.find('host.card'), panel?.contains(element) ? null : panel];
   const bottom = Math.min(innerHeight, ...covers.map((cover) => topOfStuck(cover ?? null)));
   const top = Math.max(0, document.getElementById('main')?.getBoundingClientRect().top ?? 0);
-  const rect = element.getBoundingClientRect();
+  const rect = rectOf();
   if (rect.bottom > bottom - EDGE) scrollBy({ top: Math.min(rect.bottom - bottom + EDGE, rect.top - top - EDGE) });
   else if (rect.top < top + EDGE) scrollBy({ top: rect.top - top - EDGE });
 }
