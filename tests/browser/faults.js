@@ -1,5 +1,7 @@
 // What is wrong with a page, as sentences. `least`: pixels that a finger still hits; `names`: people, who may be cut short.
 ({ least, names }) => {
+  // Pixels: less is no more than a letter and the dots.
+  const LEFT_OF_A_WORD = 24;
   const found = [];
   const named = (element) => {
     const classes = [...element.classList].filter((name) => !name.startsWith('svelte-')).join('.');
@@ -114,6 +116,13 @@
       );
       if (clipped || out) found.push(`the words of ${named(button)} are cut off`);
     }
+  }
+
+  // ---- Whatever ends in dots, something of it is left ----
+  for (const { element } of texts) {
+    const { overflow, textOverflow } = getComputedStyle(element);
+    if (overflow === 'visible' || textOverflow !== 'ellipsis' || element.scrollWidth <= element.clientWidth + 1) continue;
+    if (element.clientWidth < LEFT_OF_A_WORD) found.push(`${named(element)} is cut to ${element.clientWidth} px`);
   }
 
   // ---- No words upon other words ----

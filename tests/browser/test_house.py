@@ -3,17 +3,30 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
 from tests.browser.faults import faults_on
 from tests.browser.house import House
-from tests.browser.person import Person, quick_game
+from tests.browser.person import DRAWN, OPEN, Person, quick_game
 
 MOST_KILOBYTES = 100
 EDGES = "(element) => element.getBoundingClientRect().toJSON()"
 SIZES = [(1440, 900), (1280, 720), (768, 1024), (390, 844), (360, 640)]
+
+
+LAPTOPS = [(1440, 900), (1280, 720)]
+CUT_OFF = "(element) => element.scrollWidth > element.clientWidth"
+MOST_OF_A_PHONE = 160
+"""Pixels of the bar below, of 844."""
+
+
+def too_high(page: Page) -> int:
+    """Pixels by which the page has to be scrolled."""
+    page.evaluate(DRAWN)
+    found: int = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    return found
 
 
 def fits(person: Person, what: str) -> None:
@@ -72,6 +85,22 @@ def test_whoever_was_here_before_finds_the_tables_above_the_shelf(come: Come, ho
     me.let_a_bot_finish()
     me.page.goto(house.address)
     expect(me.page.get_by_role("heading", name="Finished")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_shelf_of_whoever_comes_back_is_one_screen_of_a_laptop(come: Come, house: House, locale: str) -> None:
+    page = come(locale=locale).page
+    page.goto(house.address)
+    page.locator("article").first.wait_for()
+    me, chair = {"kind": "person", "name": "Ada"}, {"kind": "open"}
+    for box in ("kohle", "venture", "riche-ou-pauvre"):
+        page.evaluate(OPEN, {"game": box, "seats": [me, chair, chair]})
+    page.reload()
+    page.locator(".slice").nth(2).wait_for()
+    for width, height in LAPTOPS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert too_high(page) <= 0, f"{width} by {height}"
+    assert page.locator("li:has(> .ring) > span:last-child").first.evaluate(CUT_OFF) is False
 
 
 # ---- Setting up ----
@@ -169,6 +198,24 @@ def test_friends_sit_down_by_one_link_and_the_next_one_is_told_that_he_watches(c
     fits(dan, "watch")
     dan.page.get_by_role("button", name="Watch the game").click()
     expect(dan.page.get_by_text("You are watching")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_the_waiting_room_is_one_screen_of_a_laptop(come: Come, house: House, locale: str) -> None:
+    """Nothing of it is cut off, and on a phone the bar below leaves the room in sight."""
+    me = come(locale=locale)
+    page = me.page
+    me.set_up(house.address, ["person", "open", "open", "bot", "bot"], box="kohle")
+    page.locator(".code svg").wait_for()
+    for width, height in LAPTOPS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert too_high(page) <= 0, f"{width} by {height}"
+        assert faults_on(page) == []
+        ends = [page.locator(part).evaluate(EDGES)["bottom"] for part in (".ticket", ".room", ".talk")]
+        assert max(ends) - min(ends) < 2
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.locator("footer").evaluate(EDGES)["height"] <= MOST_OF_A_PHONE
+    assert page.locator("footer").evaluate(EDGES)["top"] >= page.locator(".room").evaluate(EDGES)["bottom"]
 
 
 def test_the_host_begins_without_a_friend_who_takes_the_chair_over_later(come: Come, house: House) -> None:

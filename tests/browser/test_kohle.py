@@ -14,7 +14,7 @@ from magnat.games.kohle.state import NEGOTIATION
 from tests.browser.checks import check_account, check_why_not, check_with_axe, check_words
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.person import ACCOUNT, CURTAIN, HAND_ON, Person
+from tests.browser.person import ACCOUNT, CURTAIN, HAND_ON, OPEN, Person
 
 ONLY_I = ".kohle[data-actors='0']"
 """One's own seat is the first, and nobody else is asked."""
@@ -32,6 +32,14 @@ SURE = ".choices .sure:enabled"
 """What gives something away is asked for twice."""
 SETTLED = "article.done"
 MOST_GAMES = 4
+
+REACHING_OUT = """(many) => {
+  const felt = document.querySelector('.people');
+  const row = felt.querySelector('.investors:has(.investor)');
+  while (row.children.length < many) row.append(row.firstElementChild.cloneNode(true));
+  return felt.getBoundingClientRect().top - row.getBoundingClientRect().top;
+}"""
+"""Pixels by which investors stand out of the felt, so many of them before one person."""
 
 ENGLISH = re.compile(r"\b(the|of|and|is|are|your|with|to|by|for|from|has|you|it|asks?|offers?)\b", re.I)
 """Small words that betray the other language; in French they are no words at all."""
@@ -131,6 +139,17 @@ def test_on_a_phone_in_french_with_nothing_serious_for_axe(come: Come, house: Ho
     _check(me, "account")
     me.page.keyboard.press("Escape")
     _check(me, "board at the end")
+
+
+def test_however_much_lies_before_somebody_it_stays_on_the_felt_of_a_phone(come: Come, house: House) -> None:
+    page = come(phone=True).page
+    page.goto(house.address)
+    seats = [{"kind": "person", "name": "Ada"}, *({"kind": "bot", "name": name, "level": "gentle"} for name in "BCD")]
+    opened = page.evaluate(OPEN, {"game": "kohle", "seats": seats})
+    page.goto(f"{house.address}#/table/{opened['table']}")
+    page.locator(".people .investor").first.wait_for()
+    for many in (3, 4, 6):
+        assert page.evaluate(REACHING_OUT, many) <= 0, f"{many} of them"
 
 
 # ---- Playing ----
