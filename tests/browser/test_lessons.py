@@ -17,6 +17,14 @@ SHOWN = ".telling button.main"
 """What is being shown waits to be pressed away."""
 MOST_PRESSES = 250
 A_MOMENT = 5000
+LIT_IN_SIGHT = """() => {
+  const card = document.querySelector('section.card').getBoundingClientRect();
+  const seen = (lit) => lit.bottom > 0 && lit.top < innerHeight;
+  const clear = (lit) => lit.right <= card.left || lit.left >= card.right || lit.top < card.top;
+  const edges = [...document.querySelectorAll('.veil .edge')].map((edge) => edge.getBoundingClientRect());
+  return edges.some((lit) => seen(lit) && clear(lit));
+}"""
+"""Whether something that the host speaks of is lit, and not under her card."""
 STEPS = """
 globalThis.steps = [];
 addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
@@ -64,6 +72,7 @@ def do_as_told(person: Person) -> None:
     go_on = page.locator(f"{CARD} .button.main")
     if go_on.count():
         step = page.locator(CARD).get_attribute("data-step")
+        page.wait_for_function(LIT_IN_SIGHT)
         if not tap(go_on):
             return
         page.locator(f"{CARD}:not([data-step='{step}']), .room:not(.teaches)").first.wait_for()

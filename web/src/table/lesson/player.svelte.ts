@@ -99,7 +99,7 @@ export function found(card: Card | null): Lit {
   if (!card) return NOTHING;
   const controls = elements(card.lit.map(nameOf));
   const spots = elements([card.point, ...card.light].filter(Boolean));
-  const target = elements([card.point || (card.lit[0] ? nameOf(card.lit[0]) : '')])[0] ?? controls[0];
+  const target = elements([card.point || (card.lit[0] ? nameOf(card.lit[0]) : '')])[0] ?? controls[0] ?? spots[0];
   return {
     spots: [...spots, ...controls.filter((control) => !spots.includes(control))].map(outlineOf),
     controls: controls.map(outlineOf),
@@ -109,6 +109,11 @@ export function found(card: Card | null): Lit {
 
 function elements(names: string[]): Element[] {
   return names.map((name) => places.find(name)).filter((element) => element !== null);
+}
+
+/** What of a card has to be in sight: what is pointed at, or else what is lit or to be tried. */
+export function spokenOf(card: Card): Element | undefined {
+  return [...elements([card.point, ...card.light].filter(Boolean)), ...controlsOf(card)][0];
 }
 
 /** What is pressed to try what a card lights. */
