@@ -4,6 +4,7 @@ import { entryOf } from '../src/boxes/registry';
 import { language } from '../src/lib/language.svelte';
 import { learn } from '../src/lib/say';
 import Example from '../src/rules/Example.svelte';
+import Pictures from '../src/rules/Pictures.svelte';
 import { divided, rulebookOf, sayRule, type Rulebook } from '../src/rules/rulebook';
 import { helpOf } from '../src/table/help';
 import type { Box } from '../src/wire';
@@ -36,6 +37,7 @@ describe.each(BOXES)('the rules of %s', (id) => {
     const wanted = [
       ...['aim', 'aim_how', 'begin', 'end', 'ex', 'mind_1'],
       ...numbered('aim', book.aim.length),
+      ...numbered('set', book.setUp.length),
       ...numbered('turn', book.turn.pictures.length),
       ...numbered('ex', book.example.steps.length),
       ...book.example.steps.flat().flatMap((group) => (typeof group.name === 'string' ? [group.name] : [])),
@@ -56,6 +58,20 @@ describe.each(BOXES)('the rules of %s', (id) => {
       await Promise.resolve();
     }
   });
+});
+
+test.each(BOXES)('the set-up of %s is drawn at the table’s own hand, each picture with its sentence', async (id) => {
+  const [box, folder, book] = await bookOf(id);
+  const parts = await entryOf(id).parts();
+  const wanted = { of: 'set' as const, pictures: book.setUp, box, names: { seats: [], things: {} }, parts, book };
+  const cards = [...render(Pictures, wanted).container.querySelectorAll('li.card')];
+  expect(cards).toHaveLength(book.setUp.length);
+  for (const [n, card] of cards.entries()) {
+    expect(card.textContent).toContain(sayRule(folder, box, `set_${n + 1}`));
+    const pieces = [...card.querySelectorAll('.piece')];
+    expect(pieces).toHaveLength(book.setUp[n]?.length ?? 0);
+    expect(pieces.every((piece) => piece.querySelector('svg, path, p, .card, .company'))).toBe(true);
+  }
 });
 
 test('they open at what is going on', async () => {

@@ -21,6 +21,8 @@ export type Group = {
 export type Rulebook = {
   /** The aim as a sum of pieces; their words are `rules_aim_1` and on. */
   aim: { sign: string; pieces: Piece[] }[];
+  /** What lies on the table to begin with, in pictures; their words are `rules_set_1` and on. */
+  setUp: Drawn[][];
   /** A turn in four pictures, shown at that section; their words are `rules_turn_1` and on. */
   turn: { at: number; pictures: Piece[][] };
   /** A worked example, shown at that section, step by step; its words are `rules_ex_1` and on. */
@@ -32,6 +34,9 @@ export type Rulebook = {
   /** Drawings that the pieces refer to. */
   Art?: Component;
 };
+
+/** Every help page begins with the set-up. */
+export const SECTION_SET_UP = 0;
 
 const BOOKS = import.meta.glob<{ bookOf: (box: string) => Rulebook }>('../boxes/*/rulebook.ts');
 

@@ -16,6 +16,12 @@ export const bookOf = (): Rulebook => ({
     { sign: '+', pieces: [{ kind: 'sign', owner: YELLOW }] },
     { sign: '−', pieces: [{ kind: 'paddle', amount: 10 }] },
   ],
+  setUp: [
+    [{ kind: 'city' }],
+    [...tokens(2, YELLOW), token(RED), token(BLACK)],
+    [{ kind: 'promoter' }],
+    [token(YELLOW), token(RED), token(WHITE), token(BLACK), { kind: 'coin' }],
+  ],
   turn: {
     at: SECTION_ROUND,
     pictures: [
@@ -42,7 +48,7 @@ export const bookOf = (): Rulebook => ({
       [row(WHITE, [token(WHITE), { kind: 'sign', owner: WHITE }], { note: '1', lit: true })],
     ],
   },
-  sizes: { token: 30, die: 44, promoter: 30, coin: 40, paddle: 46, sign: 92 },
+  sizes: { token: 30, die: 44, promoter: 30, coin: 40, paddle: 46, sign: 92, city: 150 },
   now: (view) => {
     const { phase } = bigShotOf(view);
     const sections: Record<number, number> = {

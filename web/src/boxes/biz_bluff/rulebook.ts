@@ -33,6 +33,12 @@ export const bookOf = (): Rulebook => ({
     { sign: '', pieces: [{ kind: 'coin' }] },
     { sign: '+', pieces: [{ kind: 'share' }] },
   ],
+  setUp: [
+    [file(), file()],
+    [{ kind: 'coin' }, { kind: 'share' }],
+    [{ kind: 'flag', seat: 0 }],
+    [0, 1, 2, 3].map((seat) => ({ kind: 'pawn', seat })),
+  ],
   turn: {
     at: SECTION_TURN,
     pictures: [

@@ -1,7 +1,7 @@
 // Kohle in pictures: the aim, a turn, and a deal that is talked about and concluded.
 import Art from './art/People.svelte';
 import { AMOUNT, BOSS_CARD, NEGOTIATION, OVER, PLACEMENT, STOP_CARD, TARGET, WINDOW } from './rules.gen';
-import type { Group, Rulebook } from '../../rules/rulebook';
+import { type Group, type Rulebook, SECTION_SET_UP } from '../../rules/rulebook';
 import type { Piece } from '../../table/show/beats';
 import type { KohleState } from '../../wire';
 
@@ -9,12 +9,18 @@ const [KNETOWITZ, PIEPENBROK] = [1, 3];
 const investor = (family: number): Piece => ({ kind: 'investor', family });
 const row = (name: string, pieces: Piece[], more: object = {}): Group => ({ name: `ex_${name}`, pieces, ...more });
 
-const [SECTION_SET_UP, SECTION_TURN, SECTION_TALK, SECTION_LETTING_GO, SECTION_END] = [0, 1, 2, 3, 6];
+const [SECTION_TURN, SECTION_TALK, SECTION_LETTING_GO, SECTION_END] = [1, 2, 3, 6];
 
 export const bookOf = (): Rulebook => ({
   aim: [
     { sign: '', pieces: [{ kind: 'crown' }, { kind: 'coin' }] },
     { sign: '+', pieces: [{ kind: 'agreed', amount: 2 }] },
+  ],
+  setUp: [
+    [0, 1, 2, 3, 4, 5].map(investor),
+    [{ kind: 'back' }, { kind: 'back' }, { kind: 'back' }, { kind: 'back' }, { kind: 'back' }],
+    [{ kind: 'tile' }, { kind: 'tile' }, { kind: 'tile' }],
+    [{ kind: 'pawn' }],
   ],
   turn: {
     at: SECTION_TURN,
@@ -46,7 +52,7 @@ export const bookOf = (): Rulebook => ({
       ],
     ],
   },
-  sizes: { investor: 34, crown: 38, coin: 34, pawn: 38, die: 44, back: 38, card: 42, price: 56, agreed: 56 },
+  sizes: { investor: 34, crown: 38, coin: 34, pawn: 38, die: 44, back: 38, card: 42, price: 56, agreed: 56, tile: 36 },
   now: (view) => {
     const { phase } = view.state as unknown as KohleState;
     if (phase === PLACEMENT) return SECTION_SET_UP;

@@ -19,6 +19,25 @@ const [SECTION_SETS, SECTION_PILES, SECTION_TURN, SECTION_END] = [1, 2, 3, 5];
 
 export const bookOf = (box: string): Rulebook => ({
   aim: [{ sign: '', pieces: [{ kind: 'profit' }] }, ...(box === 'venture' ? [{ sign: '+', pieces: [HIGHEST] }] : [])],
+  setUp: [
+    [
+      company(AEROSPACE, 'ABE'),
+      company(AUTOMOBILE, 'AE'),
+      company(STEEL, 'ABC'),
+      company(PETROLEUM, 'BDF'),
+      company(CHEMICAL, 'A'),
+    ],
+    [
+      { kind: 'card', card: 0, face: 1 },
+      { kind: 'card', card: 2, face: 5 },
+      HIGHEST,
+      { kind: 'card', card: takeoverOf(1), face: 0 },
+      { kind: 'back' },
+      { kind: 'back' },
+      { kind: 'back' },
+    ],
+    [{ kind: 'back' }, { kind: 'profit' }],
+  ],
   turn: {
     at: SECTION_TURN,
     pictures: [
