@@ -68,6 +68,7 @@ class Said(msgspec.Struct):
 class Choice(msgspec.Struct):
     """Something a seat could do, and the chance it would then have had, over many games."""
 
+    codes: list[int]
     told: list[Said]
     chance: float
     error: float
@@ -157,13 +158,13 @@ def _tried(match: Match, seat: int, codes: list[int]) -> Choice:
     after = match.copy()
     told = [_said(line) for code in codes for line in after.act(seat, code)]
     if after.over:
-        return Choice(told, float(after.ranks[seat] == 1) / after.ranks.count(1), 0.0)
+        return Choice(codes, told, float(after.ranks[seat] == 1) / after.ranks.count(1), 0.0)
     outlook = Outlook(match.game, [after.record.tobytes()] * (os.cpu_count() or 1), match.seats, seed=len(codes))
     places = range(len(outlook.won))
     play_until(outlook, places, worked() + CLOSER_SECONDS / 2, CLOSER_GAMES // len(places), lambda _: None)
     chance = float(outlook.chances[:, seat].mean())
     error = float(np.sqrt((outlook.errors[:, seat] ** 2).mean() / len(outlook.won)))
-    return Choice(told, round(chance, 4), round(error, 4))
+    return Choice(codes, told, round(chance, 4), round(error, 4))
 
 
 def _reasons(match: Match, seat: int, code: int) -> list[Reason]:
