@@ -103,7 +103,7 @@ def test_one_plays_on_from_a_moment_and_learns_how_it_was_won(come: Come, house:
     page.keyboard.press("1")
     panel = page.get_by_role("complementary", name="Turning point 1 of")
     expect(panel.get_by_text("Chance of winning")).to_be_visible()
-    expect(page.locator(".rings .label.bad")).to_have_text(re.compile("What (Clara|Hugo|Stella) did"))
+    expect(page.locator(".rings .label.bad")).to_have_text(re.compile("What (you|Clara|Hugo|Stella) did"))
     expect(page.locator(".rings .did").first).to_be_visible()
     expect(page.get_by_role("listitem").filter(has_text="in 100")).to_have_count(3)
     page.get_by_role("group", name="Through whose eyes").get_by_role("button", name="A watcher").click()
