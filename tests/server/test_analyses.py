@@ -43,6 +43,7 @@ def test_every_position_has_chances_that_end_in_the_result(tmp_path: Path, monke
     check_end(chances[-1], last)
     assert len(turns) <= 5
     assert all(shots[turn["place"]]["seat"] == turn["seat"] for turn in turns)
+    assert all(turn["done"]["action"]["type"] in turn["done"]["lines"][0]["key"] for turn in turns)
     with sqlite3.connect(tmp_path / "magnat.db") as file:
         assert ("analysis",) in file.execute("SELECT kind FROM papers").fetchall()
     file.close()

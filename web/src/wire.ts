@@ -704,6 +704,8 @@ export type Choice = {
   chance: number;
   /** The standard error of the chance: of a hundred such estimates 95 are within twice as much. */
   error: number;
+  /** As the board draws it; null: it was worked out before this was kept. */
+  action: Action | null;
 };
 
 export type Reason = {

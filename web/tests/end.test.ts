@@ -1,6 +1,8 @@
+import { render } from '@testing-library/svelte';
 import { expect, test } from 'vitest';
 import { byRank, rowsOf } from '../src/table/end/account';
 import { shortened } from '../src/table/end/cast';
+import Course from '../src/table/end/Course.svelte';
 import { lanes, niceTicks, scaleOf, spread } from '../src/table/end/chart';
 import { changesAt, leaderAt, seriesOf, turningPoints } from '../src/table/end/series';
 import { shares, skyline } from '../src/table/end/skyline';
@@ -159,4 +161,13 @@ test('labels above one another where there is no room side by side', () => {
 test('long names are cut where there is little room', () => {
   expect(shortened('Wilhelmina Featherstone', 10)).toBe('Wilhelmin…');
   expect(shortened('Ada', 10)).toBe('Ada');
+});
+
+test('whoever reads where the game turned can watch that very moment', () => {
+  const standings = Array.from({ length: 40 }, (_, n) => ({ number: 2 * n, scores: [10, n < 20 ? 5 : 30] }));
+  const cast = ['Ann', 'Ben'].map((name, seat) => ({ seat, name, colour: 'red', face: null, me: false }));
+  const film = (at: number) => ({ href: `#/film/x/${at}/0`, onclick: () => {} });
+  const names = { seats: ['Ann', 'Ben'], things: {} };
+  const shown = render(Course, { standings, log: [], order: [1, 0], ranks: [2, 1], cast, names, film });
+  expect(shown.getByRole('link', { name: 'Watch it' }).getAttribute('href')).toBe('#/film/x/20/0');
 });

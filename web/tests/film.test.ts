@@ -145,3 +145,9 @@ test('the film of a file is read here, and what is none is none', async () => {
   expect(await filmIn(JSON.stringify({ magnat: 1, film: text }))).toEqual(film());
   for (const none of ['', '{}', 'null', '{"film":"%"}', '{"film":"AAAA"}']) expect(await filmIn(none)).toBeNull();
 });
+
+test('the name of whoever has won stands in the middle of what was won, not where it began', () => {
+  const values = [[0.5, 0.5, 0.5, 1, 1, 1, 1, 1, 1, 1, 1]];
+  const numbers = values[0]?.map((_, n) => n) ?? [];
+  expect(labelsOf({ numbers, values }, (place) => place, 0, 100)[0]?.x).toBe(6);
+});

@@ -4,6 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from magnat.engine.actions import Action
 from magnat.server.messages import Line, Message, MyTable
 from magnat.table.film import FilmSeat
 
@@ -25,6 +26,8 @@ class Choice(Message):
     chance: float
     error: float
     """The standard error of the chance: of a hundred such estimates 95 are within twice as much."""
+    action: Action | None = None
+    """As the board draws it; null: it was worked out before this was kept."""
 
 
 class Reason(Message):

@@ -10,6 +10,7 @@ from functools import partial
 
 import msgspec
 
+from magnat.engine.game import Game
 from magnat.server import after_messages as messages
 from magnat.server.errands import Errands
 from magnat.server.films import Films
@@ -19,6 +20,7 @@ from magnat.sim.analysis import Move, Said, Task
 from magnat.table import Refusal, TableError, events
 from magnat.table.film import Film
 from magnat.table.lines import Line, of_box
+from magnat.table.reasons import spelled
 
 PAPER = "analysis"
 UNDER_WAY = "analysing"
@@ -92,8 +94,8 @@ class Analyses:
         if found is None:
             await self._note(table, UnderWay(0.0, 0.0))
             return
-        folder = self._tables.boxes.game(task.game).folder.name
-        await self._tables.log.keep_paper(table, PAPER, msgspec.json.encode(_in_words(folder, found)))
+        game = self._tables.boxes.game(task.game)
+        await self._tables.log.keep_paper(table, PAPER, msgspec.json.encode(_in_words(game, found)))
 
     async def close(self) -> None:
         for telling in list(self._telling):
@@ -115,12 +117,15 @@ def _task_of(film: Film, log: list[tuple[int, bytes]]) -> Task:
     return Task(film.game, len(film.seats), film.options, film.records, moves, analysis.SECONDS, film.edition)
 
 
-def _in_words(folder: str, found: analysis.Analysis) -> messages.Analysis:
+def _in_words(game: Game, found: analysis.Analysis) -> messages.Analysis:
     def line(said: Said) -> Line:
-        return of_box(folder, said.as_line)
+        return of_box(game.folder.name, said.as_line)
 
     def choice(one: analysis.Choice) -> messages.Choice:
-        return messages.Choice(lines=[line(said) for said in one.told], chance=one.chance, error=one.error)
+        action = next(spelled(game, one.codes), game.actions.decode(one.codes[0]))
+        return messages.Choice(
+            lines=[line(said) for said in one.told], chance=one.chance, error=one.error, action=action
+        )
 
     turns = [
         messages.Turn(

@@ -68,6 +68,7 @@ class Said(msgspec.Struct):
 class Choice(msgspec.Struct):
     """Something a seat could do, and the chance it would then have had, over many games."""
 
+    codes: list[int]
     told: list[Said]
     chance: float
     error: float
@@ -155,24 +156,38 @@ def _looked_at_closely(game: Game, task: Task, place: int, chances: Array) -> Po
 def _tried(match: Match, seat: int, codes: list[int]) -> Choice:
     """Do something in a position, with any luck, and play on."""
     after = match.copy()
-    told = [_said(line) for code in codes for line in after.act(seat, code)]
+    told = [_said(line) for code in codes for line in after.act(seat, code)] or _named(match, seat, codes[0])
     if after.over:
-        return Choice(told, float(after.ranks[seat] == 1) / after.ranks.count(1), 0.0)
+        return Choice(codes, told, float(after.ranks[seat] == 1) / after.ranks.count(1), 0.0)
     outlook = Outlook(match.game, [after.record.tobytes()] * (os.cpu_count() or 1), match.seats, seed=len(codes))
     places = range(len(outlook.won))
     play_until(outlook, places, worked() + CLOSER_SECONDS / 2, CLOSER_GAMES // len(places), lambda _: None)
     chance = float(outlook.chances[:, seat].mean())
     error = float(np.sqrt((outlook.errors[:, seat] ** 2).mean() / len(outlook.won)))
-    return Choice(told, round(chance, 4), round(error, 4))
+    return Choice(codes, told, round(chance, 4), round(error, 4))
+
+
+def _named(match: Match, seat: int, code: int) -> list[Said]:
+    """What is done in silence is called as a hint would call it."""
+    advice = optional_chapter(match.game.edition, "advice")
+    if advice is None:
+        return []
+    return [_said(advice.name(_seen(match, seat), seat, match.game.actions.decode(code)))]
 
 
 def _reasons(match: Match, seat: int, code: int) -> list[Reason]:
     advice = optional_chapter(match.game.edition, "advice")
     if advice is None:
         return []
-    blanked = match.blanked(seat).view(match.game.state.dtype)[0]
+    blanked = _seen(match, seat)
     found = advice.reasons(blanked, seat, match.game.actions.decode(code))
     return [Reason(one.side, _said(one.line)) for one, _ in zip(found, range(MOST_REASONS), strict=False)]
+
+
+def _seen(match: Match, seat: int) -> np.void:
+    """What advice is made from."""
+    seen: np.void = match.blanked(seat).view(match.game.state.dtype)[0]
+    return seen
 
 
 def _said(line: Line) -> Said:

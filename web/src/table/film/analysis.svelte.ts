@@ -1,5 +1,6 @@
 // How a finished game was won, as the server works it out: asked for once, then looked after until it is there.
 import { beginAnalysis, fetchAnalysis } from '../../lib/api';
+import { language } from '../../lib/language.svelte';
 import type { Series, TurningPoint } from '../end/series';
 import type { Analysis, Film } from '../../wire';
 
@@ -10,6 +11,8 @@ export class Judgement {
   /** From 0 to 1; null: nobody has asked for it. */
   progress = $state<number | null>(null);
   failed = $state(false);
+  /** Whether the turning point at which the film stands is told. */
+  open = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: string) {}
@@ -69,8 +72,9 @@ export function bandsOf(series: Series, x: (place: number) => number, top: numbe
   });
 }
 
-/** A name is written where its band is highest, if there is room for it. */
+/** A name is written in the middle of where its band is about as high as it ever is, if there is room for it. */
 const ROOM = 14;
+const ABOUT = 0.9;
 
 export function labelsOf(
   series: Series,
@@ -82,7 +86,9 @@ export function labelsOf(
   const last = series.numbers.length - 1;
   const within = series.numbers.flatMap((_, place) => (place >= last * 0.05 && place <= last * 0.95 ? [place] : []));
   return series.values.flatMap((values, seat) => {
-    const best = within.reduce((one, place) => ((values[place] ?? 0) > (values[one] ?? 0) ? place : one), within[0] ?? 0);
+    const most = Math.max(...within.map((place) => values[place] ?? 0));
+    const highest = within.filter((place) => (values[place] ?? 0) >= ABOUT * most);
+    const best = highest[Math.floor((highest.length - 1) / 2)] ?? 0;
     const share = values[best] ?? 0;
     if (share * high < ROOM) return [];
     const below = series.values.slice(0, seat).reduce((sum, other) => sum + (other[best] ?? 0), 0);
@@ -94,5 +100,12 @@ export function labelsOf(
 export function tooClose(one: { chance: number; error: number }, other: { chance: number; error: number }): boolean {
   return Math.abs(one.chance - other.chance) <= 2 * (one.error + other.error);
 }
+
+/** The chance of a seat where the film stands; null: nobody has asked for it. */
+export const chanceAt = (judgement: Judgement | null, place: number, seat: number) =>
+  judgement?.found?.chances[place]?.[seat] ?? null;
+
+/** As each language writes it. */
+export const asPercent = (share: number) => new Intl.NumberFormat(language.current, { style: 'percent' }).format(share);
 
 export const percent = (share: number) => Math.round(share * 100);
