@@ -55,6 +55,14 @@ def check_end(chances: list[float], last: View) -> None:
     assert chances == [pytest.approx(won / sum(winners), abs=0.001) for won in winners]
 
 
+def test_only_so_many_games_wait_to_be_analysed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "MOST_WAITING", 0)
+    with open_room(tmp_path) as room:
+        ann, table, _ = played_by_bots(room)
+        answer = ann.http.post(f"/api/tables/{table}/analysis")
+        assert (answer.status_code, answer.json()["code"]) == (409, "analyses_busy")
+
+
 def test_nobody_has_a_running_game_analysed(tmp_path: Path) -> None:
     with open_room(tmp_path) as room:
         ann = room.guest()

@@ -8,8 +8,10 @@ import httpx
 import msgspec
 import pytest
 from tests.server.room import Guest, Room, bot, open_room, person
+from typer.testing import CliRunner
 
 import magnat
+from magnat.cli.app import app
 from magnat.cli.films import film_in
 from magnat.server.messages import View
 from magnat.table.film import Film
@@ -115,6 +117,26 @@ def test_a_film_outlives_a_change_of_the_rules(tmp_path: Path, monkeypatch: pyte
         ann = room.guest(cookies=cookies)
         assert ann.http.get(f"/api/tables/{table}/log").status_code == 409
         assert film(ann, table, "open") == before
+
+
+def test_the_file_of_a_game_is_read_by_magnat_replay_after_a_change_of_the_rules(
+    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, table, view = played_by_bots(room)
+    path = tmp_path / "game.json"
+    path.write_bytes(ann.http.get(f"/api/tables/{table}/export").content)
+    with_its_rules = CliRunner().invoke(app, ["replay", str(path), "--all", "--lang", "en"])
+    assert with_its_rules.exit_code == 0, with_its_rules.output
+    monkeypatch.setattr(magnat.load("big-shot"), "rules_version", 99)
+    told = CliRunner().invoke(app, ["replay", str(path), "--all", "--lang", "en"])
+    assert told.exit_code == 0, told.output
+    assert "version 1 of the rules" in " ".join(told.output.split())
+    assert "Ann" in told.output
+    assert view.result is not None
+    for score in view.result.scores:
+        assert f": {score}\n" in told.output
+    checked = CliRunner().invoke(app, ["verify", str(path), "--lang", "en"])
+    assert checked.exit_code == 1, "what this program does not play it cannot vouch for"
 
 
 def test_one_plays_on_from_any_moment_against_bots(room: Room) -> None:

@@ -2,15 +2,20 @@
 
 import json
 import sqlite3
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import cbor2
+from cryptography.hazmat.primitives.asymmetric import ec
 from tests.server.room import FRIEND, Guest, Room, bot, open_room, person
 from tests.server.test_films import film, played_by_bots
 from tests.server.test_my_games import games_of
 
 from magnat.engine.sealing import check
 from magnat.server.challenges import SECONDS, Challenges
+from magnat.server.identity import digest_of
+from magnat.server.webpush import encoded
 
 
 def post(guest: Guest, path: str, **data: Any) -> dict[str, Any]:
@@ -40,7 +45,8 @@ def test_a_link_leads_nowhere_once_another_is_made_or_it_is_dropped(room: Room) 
     (kept,) = ann.http.get("/api/me").json()["kept"]
     assert post(ann, "/api/me/drop", id=kept["id"])["kept"] == []
     for token in (second, "", "x" * 32):
-        assert stranger.http.post("/api/back/link", json={"token": token}).status_code == 409
+        answer = stranger.http.post("/api/back/link", json={"token": token})
+        assert (answer.status_code, answer.json()["line"]["key"]) == (409, "house_unknown_recovery")
 
 
 def test_what_is_no_passkey_lets_nobody_in(room: Room) -> None:
@@ -106,3 +112,35 @@ def test_deleting_everything_leaves_an_empty_chair_in_the_games_of_others(tmp_pa
         assert not any(b"Annabella" in body for (body,) in stored)
         assert file.execute("SELECT count(*) FROM proofs").fetchone() == (0,)
     file.close()
+
+
+# ---- Passkeys ----
+
+
+def passkey(room: Room, guest: Guest, credential: bytes) -> dict[str, Any]:
+    """What a browser answers that makes a passkey of this name: anybody can choose it."""
+    origin = {"Origin": room.address}
+    options = guest.http.post("/api/me/passkey/options", headers=origin).json()["options"]
+    client = {"type": "webauthn.create", "challenge": options["challenge"], "origin": room.address}
+    point = ec.generate_private_key(ec.SECP256R1()).public_key().public_numbers()
+    key = {1: 2, 3: -7, -1: 1, -2: point.x.to_bytes(32, "big"), -3: point.y.to_bytes(32, "big")}
+    flags = b"\x45" + bytes(4) + bytes(16)  # Somebody was there and was known, and a key follows.
+    data = sha256(b"127.0.0.1").digest() + flags + len(credential).to_bytes(2, "big") + credential + cbor2.dumps(key)
+    attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
+    name, said, shown = (encoded(part).decode() for part in (credential, json.dumps(client).encode(), attestation))
+    response = {"clientDataJSON": said, "attestationObject": shown}
+    return {"id": name, "rawId": name, "type": "public-key", "response": response}
+
+
+def test_nobody_takes_anothers_passkey_or_link_over_by_its_name(room: Room) -> None:
+    ann, eve = room.guest(), room.guest()
+    origin = {"Origin": room.address}
+    name = b"the name of a passkey"
+    made = ann.http.post("/api/me/passkey", json={"credential": passkey(room, ann, name)}, headers=origin)
+    assert [one["kind"] for one in made.json()["kept"]] == ["passkey"]
+    link = digest_of(post(ann, "/api/me/recovery")["token"])
+    for taken in (name, link):
+        answer = eve.http.post("/api/me/passkey", json={"credential": passkey(room, eve, taken)}, headers=origin)
+        assert (answer.status_code, answer.json()["code"]) == (409, "bad_passkey")
+    assert [one["kind"] for one in ann.http.get("/api/me").json()["kept"]] == ["passkey", "recovery"]
+    assert eve.http.get("/api/me").json()["kept"] == []

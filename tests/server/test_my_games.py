@@ -71,6 +71,16 @@ def test_a_deleted_game_is_gone_when_nobody_else_has_it(room: Room) -> None:
     assert stranger.http.post(f"/api/tables/{opened['table']}/leave", json={"how": "delete"}).status_code == 404
 
 
+def test_whoever_deletes_a_game_sees_no_more_of_it(room: Room) -> None:
+    ann, bob = room.guest(), room.guest()
+    opened = ann.open(person("Ann"), FRIEND, bot())
+    bob.join(opened["links"][1], "Bob")
+    staying, leaving = bob.sit(opened["table"]), ann.sit(opened["table"])
+    leave(ann, opened["table"], "delete")
+    leaving.closed()
+    assert staying.until(lambda view: not view.seats[0].present or view.seats[0].kind == "bot").mine == [1]
+
+
 def test_what_came_of_games_is_known_after_a_restart(tmp_path: Path) -> None:
     with open_room(tmp_path) as room:
         ann, table, _ = played_by_bots(room)

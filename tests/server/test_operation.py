@@ -17,6 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from tests.browser.house import House
 from tests.server.room import FRIEND, PATIENCE, Guest, Room, bot, open_room, person
 
+from magnat.bots import ahead
 from magnat.server import keeper
 from magnat.server.boxes import Boxes
 from magnat.server.guard import BANNED, CLOSED, is_host
@@ -140,6 +141,15 @@ def test_each_worker_is_watched_on_a_port_of_its_own(tmp_path: Path) -> None:
             page = httpx.get(f"http://127.0.0.1:{port}/metrics").text
             counted += re.findall(r'^magnat_responses_total{status="200"} (.*)$', page, re.MULTILINE)
         assert sorted(map(float, counted)) == [1.0, 3.0]
+
+
+def test_where_no_process_can_be_started_to_compile_rules_that_is_said_and_no_more(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(ahead, "command", lambda *_: ("/no/such/python",))
+    boxes = Boxes(lambda _box, _done, _of: None, ("big-shot",))
+    asyncio.run(boxes._compile_elsewhere("big-shot"))
+    assert "No process could be started" in caplog.text
 
 
 def test_a_server_whose_storage_does_not_answer_is_not_ready(tmp_path: Path) -> None:

@@ -84,17 +84,6 @@ def test_a_message_in_endless_pieces_is_refused_however_slowly_they_come(room: R
         assert bytes([FINAL | CLOSE]) in until_closed(line)
 
 
-def test_a_connection_that_reads_no_answers_is_closed(room: Room) -> None:
-    """Its pongs would pile up in the server's memory."""
-    ann = room.guest()
-    table = ann.open(person("Ann"), bot())["table"]
-    pings = frame(b"x" * 125, PING) * 1000
-    with raw_live(room, ann, table) as line:
-        line.settimeout(60.0)
-        with pytest.raises(ConnectionError):
-            line.sendall(pings * 400)
-
-
 # ---- Requests ----
 
 

@@ -40,6 +40,28 @@ async def test_a_seat_is_taken_once_however_many_workers_are_asked(both: tuple[P
         assert sorted(taken) == [False, True]
 
 
+async def test_a_worker_that_starts_before_its_database_waits_for_it() -> None:
+    def new_cluster() -> Cluster:
+        return Cluster().__enter__()
+
+    cluster = await asyncio.to_thread(new_cluster)
+    try:
+        await asyncio.to_thread(cluster.stop)
+        with pytest.raises(LogError, match="The database cannot be opened"):
+            await PostgresLog.open(cluster.address())
+        starting = asyncio.to_thread(cluster.start)
+        log, _ = await asyncio.gather(PostgresLog.open(cluster.address(), patience=30.0), starting)
+        await log.open_table(HEADER)
+        await log.close()
+    finally:
+        await asyncio.to_thread(cluster.__exit__)
+
+
+async def test_a_database_that_there_is_not_is_not_waited_for(database: str) -> None:
+    with pytest.raises(LogError, match="does not exist"):
+        await PostgresLog.open(f"{database}_and_more", patience=3600.0)
+
+
 async def test_crowds_of_two_workers_at_the_same_tables_never_wait_for_each_other(
     both: tuple[PostgresLog, PostgresLog],
 ) -> None:
@@ -53,6 +75,28 @@ async def test_crowds_of_two_workers_at_the_same_tables_never_wait_for_each_othe
         )
         assert sum(outcome is None for outcome in outcomes) == len(tables)
         assert {type(outcome) for outcome in outcomes} == {type(None), Conflict}
+
+
+async def test_of_many_who_read_at_once_each_gets_what_they_asked_for(both: tuple[PostgresLog, PostgresLog]) -> None:
+    log = both[0]
+    tables = [f"read {n}" for n in range(20)]
+    for table in tables:
+        await log.open_table(HEADER._replace(table=table))
+        for number in range(1, 6):
+            await log.append(table, number, f"{table}, {number}".encode())
+    wishes = [(table, after) for after in range(7) for table in tables]
+    found = await asyncio.gather(*(log.events(*wish) for wish in wishes))
+    for (table, after), events in zip(wishes, found, strict=True):
+        assert events == [Event(number, f"{table}, {number}".encode()) for number in range(after + 1, 6)]
+
+
+async def test_whoever_asks_for_what_cannot_be_is_refused_alone(both: tuple[PostgresLog, PostgresLog]) -> None:
+    await both[0].append("t1", 1, b"first")
+    asked = (both[0].events(name) for name in ("t1", "no\x00table", "none"))
+    found, refused, nothing = await asyncio.gather(*asked, return_exceptions=True)
+    assert found == [Event(1, b"first")]
+    assert isinstance(refused, LogError)
+    assert nothing == []
 
 
 async def test_one_worker_keeps_a_table_and_what_another_writes_for_it_is_fenced_off(

@@ -251,6 +251,14 @@ def test_a_browser_cannot_send_the_server_anywhere(room: Room, service: Service)
         ("https://push.example.org:8443/a", False),
         ("https://user@push.example.org/a", False),
         ("https://push.example.org.evil.com/a", False),
+        ("https://.push.example.net/a", False),
+        ("https://[::1].push.example.net/a", False),
+        ("https://a\\b.push.example.net/a", False),
+        ("https://evil.com%2f.push.example.net/a", False),
+        ("https://\u00e9.push.example.net/a", False),
+        ("https://push.example.org/\0\n", False),
+        ("https://push.example.org:99999999/a", False),
+        ("https://" + "a" * 300, False),
     ],
 )
 def test_only_named_services_are_called(endpoint: str, served: bool) -> None:

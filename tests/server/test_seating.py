@@ -60,6 +60,21 @@ def test_of_two_who_use_a_link_at_once_one_sits_down(room: Room) -> None:
     assert sorted(answer.status_code for answer in answers) == [201, *[409] * 5]
 
 
+@pytest.mark.parametrize(
+    ("path", "said"), [("/api/tables/{0}/leave", {"how": "delete"}), ("/api/me/delete", {"sure": True})]
+)
+def test_a_link_is_nobody_elses_when_its_first_user_has_left(room: Room, path: str, said: dict[str, Any]) -> None:
+    ann, bob, dan = room.guest(), room.guest(), room.guest()
+    opened = ann.open(person("Ann"), FRIEND, bot())
+    table = opened["table"]
+    bob.join(opened["links"][1], "Bob")
+    assert post(bob, path.format(table), said).status_code == 201
+    for late in (room.guest(), ann):
+        assert code_of(post(late, "/api/join", {"token": opened["links"][1]})) == (409, "seat_taken")
+    assert ann.sit(table).view.mine == [0]
+    assert dan.join(free(ann, table, 1).json()["token"], "Dan")["seats"] == [1]
+
+
 # ---- Another device ----
 
 

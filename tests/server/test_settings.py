@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from magnat.cli.app import app
+from magnat.server import settings
 from magnat.server.networks import is_among
 from magnat.server.setting_kinds import DAY, BadSetting
 from magnat.server.settings import Settings, as_file, declared, flag, from_file, gather, read, variable
@@ -130,3 +131,15 @@ def test_the_printed_file_is_toml_whatever_is_uncommented() -> None:
     for line in as_file().splitlines():
         if " = " in line and " = ..." not in line:
             assert tomllib.loads(line.removeprefix("# "))
+
+
+def test_whoever_has_no_home_has_a_folder_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As under a number that is nobody's, in a container."""
+
+    def nobody(_: int) -> None:
+        raise KeyError
+
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", nobody)
+    assert settings.your_folder() == Path("magnat")

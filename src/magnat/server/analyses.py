@@ -28,6 +28,8 @@ PATIENCE = 600.0
 """Seconds after which an analysis is given up."""
 TOLD_EVERY = 1.5
 """Seconds after which others are told anew how far it is."""
+MOST_WAITING = 8
+"""Games that are analysed or wait for it: each is kept in memory meanwhile, and told of."""
 STALE = 10.0
 """Seconds after which whoever was at it is taken to be gone."""
 
@@ -66,6 +68,8 @@ class Analyses:
         known = await self.of(table)
         if known.analysis is not None or known.progress is not None:
             return known
+        if len(self._errands) >= MOST_WAITING:
+            raise Refusal("analyses_busy")
         task = await self._task(table)
         if self._errands.progress(table) is not None:  # Somebody else has asked meanwhile.
             return await self.of(table)

@@ -48,6 +48,8 @@ from magnat.server.trials import Trials
 from magnat.server.webpush import Keys
 
 LARGEST_BODY = 64 * 1024
+STORAGE_PATIENCE = 20.0
+"""Seconds for which a server that starts waits for its database: both may have been started at once."""
 
 
 def create_app(settings: Settings, progress: Progress = lambda _box, _done, _of: None) -> Litestar:
@@ -76,7 +78,7 @@ def create_app(settings: Settings, progress: Progress = lambda _box, _done, _of:
 @asynccontextmanager
 async def open_services(settings: Settings, progress: Progress) -> AsyncIterator[Services]:
     """Open the storage, and close everything in the right order."""
-    async with open_storage(settings.data) as log:
+    async with open_storage(settings.data, patience=STORAGE_PATIENCE) as log:
         cookies, keys = Cookies(await log.secret("cookie")), Keys(await log.secret("push"))
         boxes = Boxes(progress, settings.boxes, compiles=settings.compiles)
         preparing = asyncio.create_task(boxes.prepare())

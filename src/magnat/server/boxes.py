@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 from collections.abc import Callable, Collection
 
@@ -30,6 +31,8 @@ LOOK_AGAIN = 1.0
 
 COMPILERS = max(1, (os.cpu_count() or 1) - 1)
 """How many boxes may be compiled at the same time: one core is for those who play."""
+
+logger = logging.getLogger(__name__)
 
 
 class Boxes:
@@ -132,11 +135,15 @@ class Boxes:
 
     async def _compile_elsewhere(self, box: str, *flags: str) -> None:
         """Should that fail, the rules are compiled here after all, and the server stands still for a while."""
-        child = await asyncio.create_subprocess_exec(
-            *ahead.command(box, *flags),
-            stdout=asyncio.subprocess.PIPE,
-            start_new_session=True,  # Ctrl+C is for this process, which ends the other one itself.
-        )
+        try:
+            child = await asyncio.create_subprocess_exec(
+                *ahead.command(box, *flags),
+                stdout=asyncio.subprocess.PIPE,
+                start_new_session=True,  # Ctrl+C is for this process, which ends the other one itself.
+            )
+        except OSError as error:
+            logger.warning("No process could be started to compile the rules: %s", error)
+            return
         assert child.stdout is not None
         try:
             async for line in child.stdout:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any
 
 from magnat.server.eager_tasks import start
@@ -100,6 +100,12 @@ class Hub:
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
         return task
+
+    def send_away(self, table: str, seats: Collection[int], reason: str) -> None:
+        """Close whoever sits at any of these seats. Those whose seat it still is come back by themselves."""
+        for member in self.members(table):
+            if not set(seats).isdisjoint(member.seats):
+                self.close(member, reason)
 
     async def close_all(self, reason: str) -> None:
         """Close every member; returns when the sockets are gone or patience is at an end."""

@@ -254,7 +254,7 @@ class Log(Protocol):
         that are to be forgotten. Snapshot and papers, which are made from these, are dropped."""
 
     async def keep_proof(self, proof: Proof) -> None:
-        """Store a proof, or replace the one of the same identifier."""
+        """Store a proof, or replace the one of the same identifier, unless that is another person's."""
 
     async def proof(self, id: bytes) -> Proof | None: ...
 

@@ -101,9 +101,11 @@ async def delete(tables: Tables, person: str, table: str) -> Left:
     current = await _readable(tables, table)
     if current and others:
         await leave_to_bots(tables, person, table)
+    seats = await tables.log.seats_of(person, table) or []
     gone = await tables.log.leave_table(person, table)
     if gone:
         await tables.drop(table)
+    tables.hub.send_away(table, seats, "This game was taken off the list.")
     return Left(gone=gone)
 
 

@@ -19,6 +19,7 @@ from magnat.server.log import (
 )
 from magnat.server.log_writing import Change, Row
 from magnat.server.postgres_connections import Connections
+from magnat.server.postgres_reader import Reader
 from magnat.server.postgres_schema import open_schema
 from magnat.server.postgres_writer import MOST_EVENTS, Append, Keep, Writer
 from magnat.server.sql_log import SqlLog, Statement
@@ -74,13 +75,15 @@ class PostgresLog(SqlLog):
 
     def __init__(self, address: str) -> None:
         self.connections = Connections(address)
+        self._reader = Reader(self.connections)
         self._writer = Writer(address)
         self._closed = False
 
     @classmethod
-    async def open(cls, address: str) -> "PostgresLog":
-        """Open the database, making or migrating what lies there; LogError says why it cannot be used."""
-        await open_schema(address)
+    async def open(cls, address: str, *, patience: float = 0.0) -> "PostgresLog":
+        """Open the database, making or migrating what lies there; LogError says why it cannot be used. One that cannot
+        be reached is tried again for as many seconds as patience lasts."""
+        await open_schema(address, patience=patience)
         return cls(address)
 
     # ---- Writing ----
@@ -108,8 +111,7 @@ class PostgresLog(SqlLog):
         return Stored(Header(*header), snapshot, [Event(*each) for each in enumerate(events, (number or 0) + 1)])
 
     async def events(self, table: str, after: int = 0) -> list[Event]:
-        query = "SELECT number, body FROM events WHERE table_id = $1 AND number > $2 ORDER BY number"
-        return [Event(*row) for row in await self._rows(query, table, after)]
+        return await self._reader.events(table, after)
 
     async def secret(self, name: str) -> bytes:
         insert = "INSERT INTO secrets VALUES ($1, $2) ON CONFLICT DO NOTHING"

@@ -1,11 +1,13 @@
 """What lies in the database: plain SQL files, each of which brings it from one version to the next."""
 
+import asyncio
+import time
 from pathlib import Path
 
 import asyncpg
 
 from magnat.server.log import LogError
-from magnat.server.postgres_connections import LOST, SCHEMA, Connection, connect, in_words
+from magnat.server.postgres_connections import LOST, SCHEMA, TRY_AGAIN, Connection, connect, in_words
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 """0001_tables.sql, 0002_... Only ever add to the end."""
@@ -18,21 +20,29 @@ def migrations() -> list[Path]:
     return sorted(MIGRATIONS.glob("*.sql"))
 
 
-async def open_schema(address: str, *, make: bool = True) -> None:
+async def open_schema(address: str, *, make: bool = True, patience: float = 0.0) -> None:
     """Make or migrate what lies in the database; LogError says why it cannot be used. Without `make`, something must
-    lie there already."""
-    try:
-        connection = await connect(address)
-    except (*LOST, asyncpg.PostgresError, ValueError) as error:
-        raise LogError(f"The database cannot be opened: {in_words(error)}.") from error
+    lie there already. A database that cannot be reached is tried again for as many seconds as patience lasts."""
+    patient_until = time.monotonic() + patience
+    while True:
+        try:
+            await _open_once(address, make)
+            return
+        except (*LOST, asyncpg.PostgresError, ValueError) as error:
+            is_lost = isinstance(error, LOST) and not isinstance(error, ValueError)
+            if not is_lost or time.monotonic() > patient_until:
+                raise LogError(f"The database cannot be opened: {in_words(error)}.") from error
+        await asyncio.sleep(TRY_AGAIN)
+
+
+async def _open_once(address: str, make: bool) -> None:
+    connection = await connect(address)
     try:
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
             if not make and not await _is_made(connection):
                 raise LogError("There are no games in this database: name another.")
             await _migrate(connection)
-    except (*LOST, asyncpg.PostgresError) as error:
-        raise LogError(f"The database cannot be opened: {in_words(error)}.") from error
     finally:
         connection.terminate()
 

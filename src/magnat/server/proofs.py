@@ -81,6 +81,9 @@ class Proofs:
             raise Refusal("bad_passkey") from None
         body = msgspec.json.encode(Passkey(now, found.credential_public_key, found.sign_count))
         await self._log.keep_proof(Proof(found.credential_id, person, PASSKEY, body))
+        stored = await self._log.proof(found.credential_id)
+        if stored is None or stored.person != person:
+            raise Refusal("bad_passkey")
 
     def return_options(self, origin: str, now: float) -> dict[str, Any]:
         return _as_json(
@@ -133,7 +136,7 @@ class Proofs:
     async def person_of_link(self, token: str) -> str:
         proof = await self._log.proof(digest_of(token)) if TOKEN.fullmatch(token) else None
         if proof is None or proof.kind != RECOVERY:
-            raise Refusal("bad_token", "unknown_link")
+            raise Refusal("bad_token", "unknown_recovery")
         return proof.person
 
     async def drop(self, person: str, id: str) -> None:

@@ -7,6 +7,7 @@ An application may leave a connection that it has accepted to this protocol, and
 all the layers it came through would take more memory than the rest of an idle connection together.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -41,6 +42,13 @@ MOST_PIECES = 100
 """Of one message."""
 AGAINST_THE_RULES = 1008
 
+SECOND_LOOK = 2.0
+"""Seconds after which a connection whose answer to a ping is overdue is given up."""
+UNREAD = 30.0
+"""Seconds in which whoever asks for answers must begin to read them."""
+FAREWELL = 15.0
+"""Seconds in which a connection that is being closed must be gone."""
+
 EXTENSION = "magnat.socket"
 """The name under which an application finds the protocol in the scope of a connection."""
 
@@ -56,6 +64,10 @@ class Protocol(WebSocketsSansIOProtocol):
     _gone: Gone | None = None
     """Called once when the connection ends that was left to this protocol."""
     _is_left: bool = False
+    _owed: bytes = b""
+    """The answer to the latest ping that came while nothing could be written."""
+    _unread: asyncio.TimerHandle | None = None
+    _farewell: asyncio.TimerHandle | None = None
     entered: str | None = None
     """The address for which this connection was counted at the door."""
 
@@ -124,6 +136,9 @@ class Protocol(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self.entered is not None and self._doors is not None:
             self._doors.leave(self.entered)
+        for timer in (self._unread, self._farewell):
+            if timer is not None:
+                timer.cancel()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -183,8 +198,19 @@ class Protocol(WebSocketsSansIOProtocol):
             return
         if self.writable.is_set():
             super().handle_ping()
-        else:  # Whoever asks for answers and reads none would have them pile up here.
-            self.transport.abort()
+        else:  # Answers would pile up. The latest is enough, as soon as there is room for it (RFC 6455, 5.5.3).
+            self._owed = b"".join(self.conn.data_to_send())
+            if self._unread is None:
+                self._unread = self.loop.call_later(UNREAD, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+        owed, self._owed = self._owed, b""
+        if owed and not self.close_sent:
+            self.transport.write(owed)
 
     def _counts(self) -> bool:
         """Whether one more frame may be heard."""
@@ -203,6 +229,35 @@ class Protocol(WebSocketsSansIOProtocol):
             self.handle_parser_exception()
         else:
             self.transport.abort()
+
+    # ---- Ending ----
+
+    def keepalive_timeout(self) -> None:
+        """A loop that was held up finds its timers due before it has read what came meanwhile. The answer may be there
+        already, so it is looked for once more."""
+        self.pong_timer = self.loop.call_later(SECOND_LOOK, self._give_up)
+
+    def _give_up(self) -> None:
+        super().keepalive_timeout()
+        self._end_in_time()
+
+    def handle_close(self, event: Frame) -> None:
+        super().handle_close(event)
+        self._end_in_time()
+
+    def handle_parser_exception(self) -> None:
+        super().handle_parser_exception()
+        self._end_in_time()
+
+    async def send(self, message: Any) -> None:
+        if message["type"] == "websocket.close":
+            self._end_in_time()
+        await super().send(message)
+
+    def _end_in_time(self) -> None:
+        """Closing waits until all is written, and whoever reads nothing would have it wait for ever."""
+        if self._farewell is None and not self.disconnected:
+            self._farewell = self.loop.call_later(FAREWELL, self.transport.abort)
 
     # ---- Sending ----
 

@@ -116,18 +116,23 @@ def message(table: str, title: str, language: str, why: str) -> bytes:
 def is_served(endpoint: str, services: Iterable[str]) -> bool:
     """Whether an address belongs to one of these services: a browser may not send this server anywhere else.
 
-    `https://*.example.org` stands for all hosts below example.org.
+    `https://*.example.org` stands for all hosts below example.org. What calls it later reads it here, too: two readers
+    might understand two different hosts.
     """
     try:
-        asked = urlsplit(endpoint)
-        if asked.username or asked.password:
-            return False
-        return any(_fits(asked, urlsplit(service)) for service in services)
-    except ValueError:
+        asked = httpx.URL(endpoint)
+    except (httpx.InvalidURL, ValueError):
         return False
+    return endpoint.isascii() and not asked.userinfo and any(_fits(asked, urlsplit(service)) for service in services)
 
 
-def _fits(asked: SplitResult, service: SplitResult) -> bool:
+def _fits(asked: httpx.URL, service: SplitResult) -> bool:
+    host = asked.netloc.decode()
     below = service.netloc.removeprefix("*")
-    same = asked.netloc.endswith(below) and asked.netloc != below if below != service.netloc else asked.netloc == below
+    same = host.endswith(below) and is_name(host.removesuffix(below)) if below != service.netloc else host == below
     return asked.scheme == service.scheme and same
+
+
+def is_name(host: str) -> bool:
+    """Of a host, or of a part of one."""
+    return bool(host) and all(letter.isalnum() or letter in ".-" for letter in host)

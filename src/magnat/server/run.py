@@ -17,6 +17,7 @@ from magnat.server.guard import Guard
 from magnat.server.health import Watching
 from magnat.server.http import Http
 from magnat.server.limits import Doors
+from magnat.server.own_protocols import try_out
 from magnat.server.prefix import Prefixed
 from magnat.server.protocol import Protocol
 from magnat.server.services import Services
@@ -47,6 +48,7 @@ class Server(uvicorn.Server):
         self._drains = False
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await try_out(self.config)
         await super().startup(sockets)
         if self.started:
             await self._be_watched()

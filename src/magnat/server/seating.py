@@ -33,10 +33,20 @@ async def come_by_link(tables: Tables, link: Link, who: Arrival) -> None:
             raise BadLinkError("bad_token", "used_link")
     elif link.seat == ANY_SEAT:
         await _come_by_table_link(tables, link.table, who)
-    elif not await tables.log.take_seat(Holding(who.person, link.table, link.seat)):
-        raise Refusal("seat_taken", "link_taken")
-    elif link.seat is not None:
-        await sit_down(tables, link.table, link.seat, who.name)
+    elif link.seat is None:
+        await tables.log.take_seat(Holding(who.person, link.table, None))
+    else:
+        await _come_by_seat_link(tables, link.table, link.seat, who)
+
+
+async def _come_by_seat_link(tables: Tables, table: str, seat: int, who: Arrival) -> None:
+    """It is its first user's for good: when they have left, a bot plays on with a hand that is nobody else's to see."""
+    if seat not in (await tables.log.seats_of(who.person, table) or []):
+        current = await tables.glance(table)
+        is_free = current is None or current.seats[seat].is_free
+        if not is_free or not await tables.log.take_seat(Holding(who.person, table, seat)):
+            raise Refusal("seat_taken", "link_taken")
+    await sit_down(tables, table, seat, who.name)
 
 
 async def _come_by_table_link(tables: Tables, table: str, who: Arrival) -> None:
@@ -96,9 +106,7 @@ async def free_seat(tables: Tables, table: str, seat: int, host: str) -> str:
     token = new_token()
     await tables.log.free_seat(table, Link(digest_of(token), table, seat, now() + tables.links_last))
     await tables.carry_out(table, lambda t: gathering.free_seat(t, seat, now()))
-    for member in tables.hub.members(table):
-        if seat in member.seats:  # Came back at the very moment.
-            tables.hub.close(member, "This seat was freed.")
+    tables.hub.send_away(table, [seat], "This seat was freed.")  # Whoever came back at the very moment.
     return token
 
 

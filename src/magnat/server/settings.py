@@ -35,7 +35,17 @@ KEEPING, WATCHING = "Keeping", "Watching over it"
 """The chapters of the help page and of the file."""
 
 LOOPBACK = "127.0.0.1"
-YOUR_FOLDER = user_data_path("magnat")
+
+
+def your_folder() -> Path:
+    """Whoever has no home, as in some containers, has a folder where they are."""
+    try:
+        return user_data_path("magnat")
+    except RuntimeError:
+        return Path("magnat")
+
+
+YOUR_FOLDER = your_folder()
 
 T = TypeVar("T")
 

@@ -39,8 +39,9 @@ FORGET_SUBSCRIPTIONS = (
 )
 INSERT_PROOF = (
     "INSERT INTO proofs (id, person, kind, body) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
-    " SET person = excluded.person, kind = excluded.kind, body = excluded.body"
+    " SET kind = excluded.kind, body = excluded.body WHERE proofs.person = excluded.person"
 )
+"""What proves one person is never made another's: whoever makes a passkey chooses its name."""
 MERGE_PERSONS = (
     "INSERT INTO holdings SELECT ?, table_id, seat FROM holdings WHERE person = ? ON CONFLICT DO NOTHING",
     "UPDATE tables SET host = ? WHERE host = ?",

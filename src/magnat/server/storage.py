@@ -17,10 +17,11 @@ LOCK = "magnat.lock"
 
 
 @asynccontextmanager
-async def open_storage(data: Path | str) -> AsyncIterator[Log]:
-    """The log that lies there, open until the end; LogError says why not."""
+async def open_storage(data: Path | str, *, patience: float = 0.0) -> AsyncIterator[Log]:
+    """The log that lies there, open until the end; LogError says why not. For a database that cannot be reached one
+    waits as many seconds as patience lasts."""
     if isinstance(data, str) and is_database(data):
-        log: Log = await PostgresLog.open(data)
+        log: Log = await PostgresLog.open(data, patience=patience)
         try:
             yield log
         finally:
