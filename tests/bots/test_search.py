@@ -11,6 +11,7 @@ import pytest
 import magnat
 from magnat.bots import LEVELS, SLOW, Players
 from magnat.bots.players import BUDGETS, thinker
+from magnat.bots.search.entries import LEAD
 from magnat.bots.search.thinking import Budget, Question, Tally, choice, first_tries, neighbours, note
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.match import Match
@@ -21,8 +22,8 @@ BOXES = [box for box in sorted(shelf()) if os.environ.get("MAGNAT_BOX", box) == 
 every_box = pytest.mark.parametrize("box", BOXES)
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="thousands of games")
 
-GLIMPSE = Budget(0.1)
-"""Of a level's search: enough to go through all of its code."""
+GLIMPSE, GLANCE = Budget(0.1), Budget(0.1, looks=60, rests=2)
+"""Of a level's search, without a judge and with one: enough to go through all of its code."""
 MOMENTS = 12
 
 
@@ -46,9 +47,10 @@ def test_every_choice_is_legal_and_repeated_by_its_seed(box: str) -> None:
     for seed in range(3):
         for match, seat in moments(box, seed):
             before = match.record.copy()
-            choices = {thinking.choose(match.blanked(seat), seat, GLIMPSE, seed, timed=False) for _ in range(2)}
-            assert len(choices) == 1
-            assert choices <= set(match.codes(seat))
+            for budget in (GLIMPSE, GLANCE):
+                choices = {thinking.choose(match.blanked(seat), seat, budget, seed, timed=False) for _ in range(2)}
+                assert len(choices) == 1
+                assert choices <= set(match.codes(seat))
             assert (match.record == before).all()
 
 
@@ -58,7 +60,7 @@ def test_every_choice_is_legal_and_repeated_by_its_seed(box: str) -> None:
 def test_what_a_seat_cannot_see_changes_nothing(box: str, level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two worlds that look the same from a seat: it does the same in both."""
     monkeypatch.setitem(BUDGETS, "sharp", GLIMPSE)
-    monkeypatch.setitem(BUDGETS, "master", GLIMPSE)
+    monkeypatch.setitem(BUDGETS, "master", GLANCE)
     for match, seat in moments(box, 7):
         other = match.copy()
         other.record[:] = match.blanked(seat)
@@ -124,8 +126,9 @@ def test_another_move_than_the_usual_one_needs_a_lead_that_chance_hardly_explain
 
 def test_of_two_moves_that_win_alike_the_one_that_wins_by_more_is_better() -> None:
     question = asked([1, 2, 3], usual=1)
-    wins = np.full((20, 3), 660)
-    note(question, [2, 3], wins, np.tile([10, 30, 10], (20, 1)))
+    results = np.full((20, 3, 2), 600.0)
+    results[..., LEAD] = [10, 30, 10]
+    note(question, [2, 3], results)
     assert question.tallies[2].mean > 0 == question.tallies[3].mean
     assert choice(question, [2, 3]) == 2
 

@@ -28,7 +28,7 @@ from magnat.engine.batch_entries import (
 )
 from magnat.engine.compiling import part, rebind
 from magnat.engine.contract import SLIP, STATE
-from magnat.engine.cuda import numba_cuda, scope_of
+from magnat.engine.cuda import numba_cuda, one_game_a_thread, scope_of
 from magnat.engine.devices import bodies
 from magnat.engine.fields import Array
 from magnat.engine.program import Program
@@ -106,6 +106,19 @@ def ptx(program: Program, capability: tuple[int, int] = (9, 0)) -> str:
     with _pretended_device(capability):
         scope = {name: part(body) for name, body in bodies(program).items()}
         kernel = rebind(all_bodies, {**scope_of(program), **scope})
+        text, _ = numba_cuda().compile_ptx(kernel, types.void(*arrays), cc=capability, opt=False)
+    return str(text)
+
+
+def ptx_of(program: Program, body: Any, capability: tuple[int, int] = (9, 0)) -> str:
+    """The kernel around one body that is given each game's luck and tells whole numbers."""
+    from numba import types  # noqa: PLC0415
+    from numba.np.numpy_support import from_dtype  # noqa: PLC0415
+
+    shapes = ((np.uint8, 2), (np.uint8, 2), (np.uint8, 1), (np.uint64, 1), (np.int64, 1))
+    arrays = [types.Array(from_dtype(np.dtype(scalar)), dimensions, "C") for scalar, dimensions in shapes]
+    with _pretended_device(capability):
+        kernel = rebind(one_game_a_thread, {**scope_of(program), "body": part(body)})
         text, _ = numba_cuda().compile_ptx(kernel, types.void(*arrays), cc=capability, opt=False)
     return str(text)
 

@@ -59,5 +59,5 @@ def test_what_names_no_action_is_answered_by_a_sentence(action: Any, sentence: s
 
 @pytest.mark.parametrize("code", [-1, 73])
 def test_an_integer_out_of_range_is_no_action(code: int) -> None:
-    with pytest.raises(ActionError, match="this game's run from 0 to 72"):
+    with pytest.raises(ActionError, match="this game’s run from 0 to 72"):
         ACTIONS.decode(code)

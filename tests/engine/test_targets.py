@@ -62,3 +62,12 @@ def test_every_kernel_compiles_to_ptx(box: str) -> None:
     text = ptx(magnat.load(box).program)
     assert ".target sm_90" in text
     assert ".entry" in text
+
+
+@pytest.mark.parametrize("box", sorted({e.path.parent: box for box, e in shelf().items()}.values()))
+def test_the_steady_player_compiles_to_ptx(box: str) -> None:
+    from magnat.sim.steadily import steady_body  # noqa: PLC0415
+    from tests.engine.ptx import ptx_of  # noqa: PLC0415
+
+    game = magnat.load(box)
+    assert ".entry" in ptx_of(game.program, steady_body(game))

@@ -9,10 +9,30 @@ import pytest
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
+def told(example: str, *wishes: str) -> str:
+    command = [sys.executable, str(EXAMPLES / example), *wishes]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 def test_the_policy_gradient_learns_in_turns() -> None:
     pytest.importorskip("torch")
     pytest.importorskip("gymnasium")
-    command = [sys.executable, str(EXAMPLES / "reinforce.py"), "--updates", "2", "--tables", "8", "--steps", "40"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.count("mean reward") == 2
+    assert told("reinforce.py", "--updates", "2", "--tables", "8", "--steps", "40").count("mean reward") == 2
+
+
+def test_self_play_learns_to_beat_players_that_choose_at_random() -> None:
+    pytest.importorskip("pettingzoo")
+    lines = told("selfplay.py", "--updates", "6", "--games", "30", "--trials", "60").splitlines()
+    rewards = [float(line.split()[-1]) for line in lines]
+    assert len(rewards) == 7
+    assert sum(rewards[-3:]) / 3 > 0.25
+
+
+def test_cfr_nears_an_equilibrium() -> None:
+    pytest.importorskip("pyspiel")
+    lines = told("equilibrium.py", "--iterations", "5").splitlines()
+    gains = [float(line.split()[2]) for line in lines if line.startswith("iteration")]
+    assert gains[-1] < gains[0]
+    assert sum(float(line.split("%")[0]) for line in lines if "%" in line) == pytest.approx(100, abs=1)

@@ -61,6 +61,48 @@ def test_ismcts_and_mccfr_of_openspiel_run() -> None:
     assert sum(policy.values()) == pytest.approx(1)
 
 
+SMALL = {"players": 2, "deals": 3, "opening": 250, "moves": 3}
+
+
+def test_openspiels_random_simulation_passes_on_a_small_variant() -> None:
+    pyspiel.random_sim_test(pyspiel.load_game("magnat_venture", SMALL), 3, False, False)
+
+
+def test_cfr_walks_the_whole_tree_of_a_small_variant_and_nears_an_equilibrium() -> None:
+    from open_spiel.python.algorithms import cfr, exploitability  # noqa: PLC0415
+
+    game = pyspiel.load_game("magnat_venture", SMALL)
+    solver = cfr.CFRSolver(game)
+    at_first = exploitability.nash_conv(game, solver.average_policy())
+    for _ in range(10):
+        solver.evaluate_and_update_policy()
+    assert exploitability.nash_conv(game, solver.average_policy()) < at_first / 4
+
+
+def test_the_worlds_of_a_small_variant_look_alike_to_the_seat_that_is_asked_and_to_nobody_else() -> None:
+    game = pyspiel.load_game("magnat_biz_bluff", {"players": 2, "deals": 3, "opening": 60, "moves": 4})
+    worlds = [game.new_initial_state().child(deal) for deal in range(3)]
+    asked = worlds[0].current_player()
+    assert len({world.information_state_string(asked) for world in worlds}) == 1
+    assert len({world.information_state_string(1 - asked) for world in worlds}) == 3
+
+
+def test_a_small_variant_ends_after_its_moves() -> None:
+    state = pyspiel.load_game("magnat_venture", SMALL).new_initial_state().child(0)
+    for _ in range(3):
+        assert not state.is_terminal()
+        state.apply_action(state.legal_actions()[-1])
+    assert state.is_terminal()
+    assert state.legal_actions() == []
+    assert sum(state.returns()) == 0
+
+
+@pytest.mark.parametrize("wrong", [{"deals": 0}, {"moves": -1}, {"opening": -1}, {"opening": 100_000}])
+def test_variants_that_there_are_not_are_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(Exception, match="must"):
+        pyspiel.load_game("magnat_biz_bluff", {"players": 2, **wrong})
+
+
 def test_more_players_than_chairs_are_refused() -> None:
     with pytest.raises(Exception, match="seats|players"):
         pyspiel.load_game("magnat_big_shot", {"players": 9})

@@ -1,6 +1,7 @@
 """The bots of one game, by level."""
 
 import secrets
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,7 +18,7 @@ from magnat.games import chapter
 LEVELS = ("random", "naive", "gentle", "steady", "sharp", "master")
 OFFERED = ("gentle", "steady", "sharp", "master")
 """Those that people may wish to play against."""
-BUDGETS = {"sharp": Budget(1, 0.08), "master": Budget(6, 0.8)}
+BUDGETS = {"sharp": Budget(1, 0.08, looks=60), "master": Budget(6, 0.8, looks=800, rests=3)}
 """What the levels that search may spend on a move; at a table it is the seconds that end it where they are short."""
 SLOW = frozenset(BUDGETS)
 """Levels whose choice may take long. A server has it made in processes of their own."""
@@ -27,6 +28,8 @@ FORMER_NAMES = {"sound": "steady"}
 USUAL_MANNERS = ((6, 0), (4, 0), (4, 1))
 """How gentle bots play, by style: of eight times how often they see one step only, and how often they let a thing go. A
 game says otherwise in `MANNERS` of its bots, and in `MODEST` how one lets a thing go, if not by a neutral action."""
+USUAL_PACE = 200
+"""Of a game that does not say how many playouts a tenth of a second has."""
 NO_ACTION = -1
 WORD = (1 << 64) - 1
 
@@ -73,8 +76,8 @@ def chooser(game: Game) -> Any:
 @once_a_box
 def thinker(game: Game) -> Thinker:
     """Who searches, for the levels that do."""
-    pace: int = getattr(chapter(game.edition, "bot"), "PACE", 200)
-    return Thinker(game, chooser(game), entries.STEADY, entries.NAIVE, pace)
+    bot = chapter(game.edition, "bot")
+    return Thinker(game, chooser(game), entries.STEADY, entries.NAIVE, getattr(bot, "PACE", USUAL_PACE))
 
 
 class Players:
@@ -105,6 +108,8 @@ class Players:
         return int(choose(blanked, seat, number, self._luck, self._notepad))
 
     def _think(self, blanked: Array, seat: int, budget: Budget) -> int:
+        if self._game.edition.text is not None:
+            budget = replace(budget, looks=0)  # It knows the printed box, and no other.
         seed = int(self._luck[0])
         self._luck[0] = (seed + 1) & WORD
         return thinker(self._game).choose(blanked, seat, budget, seed, timed=self._timed)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from magnat.engine import sight
-from magnat.engine.batch_entries import slip_of
+from magnat.engine.batch_entries import AS_NOTED, FIRST, NEXT, slip_of
 from magnat.engine.devices import Arrays, DeviceError, device_named
 from magnat.engine.fields import Array
 from magnat.engine.handed import BatchError, buffer, chosen, numbers, words
@@ -72,7 +72,7 @@ class Batch:
         self._luck = self._device.array(np.random.default_rng(list(key)).integers(0, 1 << 64, count, np.uint64))
         self._key = self._device.array(np.frombuffer(key, np.uint64).copy())
         self._run("found", self._key, self._device.array(np.array([autoreset], np.int64)))
-        self._start(np.ones(count, np.int64))
+        self._start(np.full(count, AS_NOTED, np.int64))
 
     def __repr__(self) -> str:
         return f"<{self.count} games of {self.seats} seats on the device {self._device.name!r}>"
@@ -95,15 +95,14 @@ class Batch:
         game with a seed is that of `Game.new(seed=...)`; those that follow it come from the same seed.
         """
         marked = np.ones(self.count, np.int64) if which is None else chosen(which, "which", self.count)
-        raw = self._device.to_host(self._desk[1]).copy()
-        slips = raw.view(self._slip)[:, 0]
-        games = np.flatnonzero(marked)
         if seeds is not None:
+            games = np.flatnonzero(marked)
             keys = [key_from_seed(seed) for seed in words(seeds, "seeds", len(games))]
+            raw = self._device.to_host(self._desk[1]).copy()
+            slips = raw.view(self._slip)[:, 0]
             slips["stream"][games] = np.frombuffer(b"".join(keys), np.uint64).reshape(-1, 2)
-        slips["number"][games] = 0 if which is None or seeds is not None else slips["number"][games] + np.uint64(1)
-        self._device.write(self._desk[1], raw)
-        self._start(marked)
+            self._device.write(self._desk[1], raw)
+        self._start(marked * (NEXT if seeds is None and which is not None else FIRST))
 
     def _start(self, marked: Array) -> None:
         self._run("start", self._device.array(marked), self._nothing)
@@ -233,10 +232,14 @@ class Batch:
     def _run(self, body: str, given: Any, result: Any) -> None:
         self._device.run(body, self._desk, given, result)
 
-    def run_loop(self, loop: Any, given: Any, result: Any) -> None:
-        """Run a loop around a body of one's own, shaped like those of `batch_entries`, over all games."""
-        self._device.run_loop(loop, self._desk, given, result)
+    def run_body(self, body: Any, given: Any, result: Any) -> None:
+        """Do something of one's own to all games: a body shaped like those of `batch_entries`, bound to the game."""
+        self._device.run_loop(self._device.loop(body), self._desk, given, result)
         self._fresh.clear()
+
+    def lent(self, values: Array) -> Any:
+        """An array of the batch's device, for a body of one's own."""
+        return self._device.array(values)
 
     def _filled(self, name: str, body: str, given: Any = None, always: bool = False) -> Any:
         """The array of that name, written anew if the games have moved on since."""

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from magnat.engine.bits import MOST_SEATS
-from magnat.engine.compiling import compiled
+from magnat.engine.compiling import borrowed, compiled
 from magnat.engine.contract import (
     FEATURES,
     SECRETS,
@@ -35,6 +35,9 @@ from magnat.engine.observing import write_floats, write_integers
 from magnat.engine.randomness import pick, siphash
 from magnat.engine.sight import redact
 
+AS_NOTED, FIRST, NEXT = 1, 2, 3
+"""How `start` sets a game up."""
+
 
 def slip_of(most_legal: int) -> np.dtype[Any]:
     """What a batch notes of each game: bytes beside the record, as long as whole cache lines."""
@@ -46,6 +49,7 @@ def slip_of(most_legal: int) -> np.dtype[Any]:
         ("offered", np.int16),  # how many actions it may take
         ("followed", np.int16),  # 1: another game follows its end
         ("ended", np.int16),  # 1: the last step ended the game
+        ("drawn", np.int16),  # the place in `actions` of the one that was sampled last
         ("actions", np.int16, most_legal),  # those that may be taken: most often all lie in the first cache line
         ("scores", np.int64, MOST_SEATS),  # of the game that ended
         ("ranks", np.int64, MOST_SEATS),
@@ -114,8 +118,12 @@ def found(
 def start(
     game: int, s: Any, slip: Any, rows: Array, template: Array, given: Array, result: Array, sheet: Array, listed: Array
 ) -> None:
-    """Set those games up that are marked in `given`."""
+    """Set those games up that are marked in `given`: as their slip says, the first of their stream, or the next."""
     if given[game]:
+        if given[game] == FIRST:
+            slip.number = 0
+        elif given[game] == NEXT:
+            slip.number += np.uint64(1)
         slip.ended = 0
         for place in range(rows.shape[1]):
             rows[game, place] = template[place]
@@ -126,7 +134,7 @@ def check(
     game: int, s: Any, slip: Any, rows: Array, template: Array, given: Array, result: Array, sheet: Array, listed: Array
 ) -> None:
     """Say in `result` whether in some game the action in `given` may not be taken."""
-    if slip.seat >= 0:
+    if slip.seat >= 0 and not (slip.drawn < slip.offered and slip.actions[slip.drawn] == given[game]):
         offered = False
         for place in range(slip.offered):
             offered |= slip.actions[place] == given[game]
@@ -158,7 +166,8 @@ def sample(
     result[game] = 0
     if slip.seat >= 0:
         slip.luck[0] = given[game]
-        result[game] = slip.actions[pick(slip.luck, int(slip.offered))]
+        slip.drawn = pick(slip.luck, int(slip.offered))
+        result[game] = slip.actions[slip.drawn]
         given[game] = slip.luck[0]
 
 
@@ -278,7 +287,9 @@ def each(
     listed: Array,
 ) -> None:
     """The loop around a body, over some of the games."""
-    records = rows.view(STATE)
-    notes = slips.view(SLIP)
+    raw, laid, sheet_, listed_ = borrowed(rows), borrowed(template), borrowed(sheet), borrowed(listed)
+    given_, result_ = borrowed(given), borrowed(result)
+    records = raw.view(STATE)
+    notes = borrowed(slips).view(SLIP)
     for game in range(first, last):
-        body(game, records[game, 0], notes[game, 0], rows, template, given, result, sheet, listed)
+        body(game, records[game, 0], notes[game, 0], raw, laid, given_, result_, sheet_, listed_)

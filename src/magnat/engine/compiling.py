@@ -36,6 +36,15 @@ def wrapping(function: F) -> F:
     return compiled(np.errstate(over="ignore")(function))
 
 
+@compiled
+def borrowed(array: Any) -> Any:
+    """The same array, for a function that does not outlive it: compiled code does not count its references.
+
+    Numba counts them with locked instructions, four of which took longer than drawing an action.
+    """
+    return array
+
+
 def instantiate(template: Callable[..., Any], bindings: dict[str, Any]) -> Callable[..., Any]:
     """A copy of a template function whose global names are bound to one game's functions, marked like these."""
     return compiled(rebind(template, bindings))
@@ -71,10 +80,28 @@ def part(function: Any) -> Any:
     """The compiled twin of a marked function, for other twins to call: no door for Python, and no file of its own."""
     import numba  # noqa: PLC0415  (see `machine`)
 
+    if function is borrowed:
+        return _uncounted()
     options: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     if getattr(function, INLINED, False):
         options["inline"] = "always"
     return numba.njit(_linked(function), nogil=True, error_model="numpy", **options)
+
+
+def _uncounted() -> Any:
+    """What `borrowed` is in compiled code: the array's description without the counter of its memory."""
+    from numba.extending import intrinsic  # noqa: PLC0415  (see `machine`)
+
+    def uncounted(_typing: Any, array: Any) -> Any:
+        def code(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            described = context.make_array(array)(context, builder, value=arguments[0])
+            described.meminfo = described.meminfo.type(None)
+            described.parent = described.parent.type(None)
+            return described._getvalue()
+
+        return array(array), code
+
+    return intrinsic(uncounted)
 
 
 def _linked(function: Any) -> FunctionType:

@@ -52,6 +52,7 @@ class Cell:
     paper: str = "#fbf5e7"
     width: float = 30.0
     """Room for words."""
+    rim: str = "#fffdf6"
 
 
 @dataclass(frozen=True)
@@ -68,10 +69,20 @@ def rectangle(left: float, top: float, width: float, height: float) -> list[tupl
     return [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]
 
 
-def notes(kind: str, unit: Callable[[int], str], counts: dict[int, int]) -> list[Piece]:
+def lozenges(middle: tuple[float, float], reach: float, ground: str) -> list[Cell]:
+    """What stands in the empty middle of a board, as on the backs of cards: lozenge within lozenge, in brass."""
+    x, y = middle
+    sizes = [reach * part for part in (1.0, 0.76, 0.52)]
+    outlines = [[(x, y - size), (x + size, y), (x, y + size), (x - size, y)] for size in sizes]
+    return [Cell(outline, middle, paper=ground, rim="#c9a044") for outline in outlines]
+
+
+def notes(
+    kind: str, unit: Callable[[int], str], counts: dict[int, int], size: tuple[float, float] = NOTE
+) -> list[Piece]:
     """Money: each value in a colour of its own. `unit` says what so many of them are called."""
     inks = ("#12454b", "#8a2033", "#7d5a10", "#3f5f1f", "#5a3d8a", "#22242c")
     return [
-        Piece(kind, unit(value), count, NOTE, figure=str(value), ink=inks[place % len(inks)], paper="#f7efdc")
+        Piece(kind, unit(value), count, size, figure=str(value), ink=inks[place % len(inks)], paper="#f7efdc")
         for place, (value, count) in enumerate(counts.items())
     ]

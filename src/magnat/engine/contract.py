@@ -65,8 +65,19 @@ steady: Any = None
 choose: Any = None
 """choose(blanked, seat, player, luck, out): the action of a bot that chooses at once (`bots.entries`)."""
 
-play_out: Any = None
-"""play_out(...): an imagined world, played to its end (`bots.search.entries`)."""
+play_on: Any = None
+settle: Any = None
+"""play_on(...), settle(...): an imagined world, played on, and what came of it (`bots.search.entries`)."""
+
+sum_up: Any = None
+"""sum_up(s, seat): on one's own copy of a record, write down what is easier to judge by than what stood there."""
+
+is_quiet: Any = None
+"""is_quiet(s): whether a judge may be asked now: nothing is under way, as between two turns."""
+
+look: Any = None
+judge: Any = None
+"""look(...), judge(...): what a world's worth is told from, and what it is (`bots.search.judging`)."""
 
 starter: Any = None
 """starter(s): after the set-up, the seat that begins (this and what follows is a game's `findings`)."""

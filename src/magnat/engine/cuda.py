@@ -15,7 +15,7 @@ from magnat.engine.program import Program
 
 THREADS_PER_BLOCK = 128
 
-# Filled in when the kernel is made: see `_kernel`.
+# Filled in when the kernel is made: see `kernel`.
 cuda: Any = None
 uint8: Any = None
 int16: Any = None
@@ -40,7 +40,7 @@ class Cuda:
     def __init__(self, program: Program) -> None:
         if not numba_cuda().is_available():
             raise DeviceError('No CUDA device was found on this machine; use device="cpu".')
-        self._kernels = kernels(program)
+        self._program, self._kernels = program, kernels(program)
 
     def zeros(self, shape: int | tuple[int, ...], scalar: Any) -> Any:
         return numba_cuda().to_device(np.zeros(shape, scalar))
@@ -67,6 +67,9 @@ class Cuda:
             warnings.simplefilter("ignore")  # Numba warns of small grids, which small batches simply have.
             loop[blocks, THREADS_PER_BLOCK](*arrays, given, result)
 
+    def loop(self, body: Any) -> Any:
+        return kernel(self._program, body)
+
     def to_host(self, values: Any) -> Array:
         host: Array = values.copy_to_host()
         return host
@@ -74,11 +77,12 @@ class Cuda:
 
 @cache
 def kernels(program: Program) -> dict[str, Any]:
-    return {name: numba_cuda().jit(_kernel(program, body)) for name, body in bodies(program).items()}
+    return {name: kernel(program, body) for name, body in bodies(program).items()}
 
 
-def _kernel(program: Program, body: Any) -> Any:
-    return rebind(one_game_a_thread, {**scope_of(program), "body": part(body)})
+@cache
+def kernel(program: Program, body: Any) -> Any:
+    return numba_cuda().jit(rebind(one_game_a_thread, {**scope_of(program), "body": part(body)}))
 
 
 def scope_of(program: Program) -> dict[str, Any]:
@@ -93,10 +97,8 @@ def scope_of(program: Program) -> dict[str, Any]:
 def numba_cuda() -> Any:
     if INTERPRETED:
         raise DeviceError("Interpreted rules cannot run on a GPU: unset MAGNAT_INTERPRETED.")
-    if not hasattr(np, "row_stack"):
-        setattr(np, "row_stack", np.vstack)  # noqa: B010  (numba-cuda asks NumPy 2.5 for a name it no longer has)
     try:
         from numba import cuda  # noqa: PLC0415
-    except ImportError:
-        raise DeviceError('CUDA needs a library of its own: install "magnat[cuda]".') from None
+    except (ImportError, AttributeError):  # The latter where NumPy is newer than numba-cuda knows.
+        raise DeviceError('CUDA needs libraries of its own, and no newer ones: install "magnat[cuda]".') from None
     return cuda

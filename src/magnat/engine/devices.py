@@ -51,6 +51,9 @@ class Device(Protocol):
 
     def run_loop(self, loop: Any, arrays: Arrays, given: Any, result: Any) -> None: ...
 
+    def loop(self, body: Any) -> Any:
+        """A loop of this device around a body shaped like those of `batch_entries`, for `run_loop`."""
+
     def to_host(self, values: Any) -> Array: ...
 
 
@@ -70,7 +73,7 @@ class Cpu:
     name = "cpu"
 
     def __init__(self, program: Program, threads: int | None) -> None:
-        self._loops = loops(program)
+        self._program, self._loops = program, loops(program)
         self._threads = 1 if INTERPRETED else threads or len(os.sched_getaffinity(0))
         self._scratch = [(program.new_record(), program.new_list()) for _ in range(self._threads)]
 
@@ -109,6 +112,9 @@ class Cpu:
         for job in jobs:
             job()
 
+    def loop(self, body: Any) -> Any:
+        return loop_around(body, self._program)
+
     def to_host(self, values: Array) -> Array:
         return values
 
@@ -136,6 +142,10 @@ def bodies(program: Program) -> dict[str, Any]:
 
 @cache
 def loops(program: Program) -> dict[str, Any]:
+    return {name: loop_around(body, program) for name, body in bodies(program).items()}
+
+
+@cache
+def loop_around(body: Any, program: Program) -> Any:
     dtypes = {"STATE": program.state.dtype, "SLIP": slip_of(program.max_legal)}
-    every = bodies(program).items()
-    return {name: machine(instantiate(batch_entries.each, {**dtypes, "body": body})) for name, body in every}
+    return machine(instantiate(batch_entries.each, {**dtypes, "body": body}))

@@ -2,7 +2,7 @@
 
 A file is JSON for people to read, with a checksum over all of it and a fingerprint of the final position: a file that
 was cut short or edited says so instead of replaying something else. It may hold the proof that its deal was sealed and
-stirred; whoever witnessed the game may add to the file what he kept of it.
+stirred; whoever witnessed the game may add to the file what they kept of it.
 """
 
 import hashlib

@@ -36,6 +36,8 @@ def by_name(values: Any, name: str) -> dict[str, Any]:
 
 def numbers(values: Any, name: str, count: int, scalar: Any = np.int64, written: bool = False) -> Any:
     """One whole number for each of `count` games: a list of them, or an array that can be read as it lies."""
+    if type(values) is np.ndarray and _fits(values, count, scalar, written):
+        return values
     if isinstance(values, list | tuple) and not written:
         values = _listed(values, name, scalar)
     return _fitting(values, name, (count,), scalar, written)
@@ -68,6 +70,13 @@ def words(values: Any, name: str, count: int) -> Sequence[int]:
     if len(listed) != count:
         raise BatchError(f"{name} must hold one number for each of {count} games, not {len(listed)}.")
     return [int(value) for value in listed]
+
+
+def _fits(values: Array, count: int, scalar: Any, written: bool) -> bool:
+    """Whether an array of NumPy's is as it should be: the usual case, which is looked at quickly."""
+    flags = values.flags
+    lies_well = flags.c_contiguous and flags.aligned and (flags.writeable or not written)
+    return lies_well and values.dtype == scalar and values.shape == (count,)
 
 
 def _fitting(values: Any, name: str, shape: tuple[int, ...], scalar: Any, written: bool) -> Any:

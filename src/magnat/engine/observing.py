@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from magnat.engine.bits import MOST_SEATS
-from magnat.engine.compiling import compiled
+from magnat.engine.compiling import compiled, inlined
 from magnat.engine.features import AMOUNT, BITS, CATEGORY, KINDS, SEAT, Feature, undeclared
 from magnat.engine.fields import Array, Field, Record
 
@@ -86,7 +86,8 @@ def _feature(field: Field) -> Feature:
 
 def _row(state: type[Record], part: Shown) -> list[int]:
     fields: Any = state.dtype.fields
-    scalar, rows = np.dtype(part.field.scalar), part.field.rows
+    scalar = np.dtype(part.field.scalar)
+    rows = part.field.rows if part.feature.rotated else 1  # Whatever does not turn is one long row.
     return [
         int(fields[part.field.name][1]),
         scalar.itemsize,
@@ -149,17 +150,20 @@ def write_integers(blanked: Array, viewer: int, seats: int, table: Array, out: A
                 out[at + column] = turned(value, viewer, seats, whole(table, field, KIND))
 
 
+@inlined
 @compiled
 def whole(table: Array, field: int, column: int) -> int:
     return np.int64(table[field, column])  # type: ignore[return-value]
 
 
+@inlined
 @compiled
 def rows_shown(table: Array, field: int, seats: int) -> int:
     """Of a field whose rows are seats, only those that are taken."""
     return seats if table[field, ROTATED] else whole(table, field, ROWS)
 
 
+@inlined
 @compiled
 def source_of(table: Array, field: int, row: int, viewer: int, seats: int) -> int:
     """Where a row of the observation lies in the record."""
@@ -169,6 +173,7 @@ def source_of(table: Array, field: int, row: int, viewer: int, seats: int) -> in
     return whole(table, field, OFFSET) + source * whole(table, field, COLUMNS) * whole(table, field, BYTES)
 
 
+@inlined
 @compiled
 def turned(value: int, viewer: int, seats: int, kind: int) -> int:
     """The same number as seen from the viewer's seat, where it tells of seats."""
@@ -179,6 +184,7 @@ def turned(value: int, viewer: int, seats: int, kind: int) -> int:
     return (value >> viewer | value << (seats - viewer)) & ((1 << seats) - 1)
 
 
+@inlined
 @compiled
 def read(record: Array, start: int, size: int, signed: int) -> int:
     """A whole number of `size` bytes, the lowest first."""

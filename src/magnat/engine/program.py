@@ -11,6 +11,7 @@ from magnat.engine.compiling import INTERPRETED, instantiate, machine
 from magnat.engine.fields import Array, Record
 from magnat.engine.fingerprints import fingerprint
 from magnat.engine.observing import Layout
+from magnat.engine.quick_calls import quick
 
 CONTRACT = ("set_up", "actors", "legal", "apply", "is_over", "scores", "standing")
 
@@ -78,13 +79,13 @@ class Program:
         return np.zeros(self.max_legal, np.int16)
 
     @cached_property
-    def step(self) -> Any:
-        return machine(instantiate(entries.step, self.bindings))
+    def _plain_step(self) -> Quick:
+        return instantiate(entries.step, self.bindings)
 
     @property
     def quick_step(self) -> Quick:
         """`step` without Numba's look at the types of its arguments, which takes longer than the step itself."""
-        return _entry(self.step)
+        return _entry(self._plain_step)
 
     @property
     def quick_take(self) -> Quick:
@@ -99,23 +100,16 @@ class Program:
 
     @cached_property
     def _compiled_take(self) -> Quick:
-        return _entry(machine(self._plain_take))
+        return _entry(self._plain_take)
 
     @cached_property
     def survey(self) -> Callable[[Array, int, Array, Array, Array, Array], None]:
         """`survey` of `entries`, without Numba's look at the types of its arguments."""
         tables = {"SECRETS": self.secrets, "FEATURES": self.layout.table}
-        function: Any = machine(instantiate(entries.survey, {**self.bindings, **tables}))
-        if not INTERPRETED:
-            from numba import int64, types  # noqa: PLC0415  (see compiling)
-
-            kinds = (types.uint8, types.int16, types.float32, types.int8)
-            record, actions, floats, mask = (types.Array(kind, 1, "C") for kind in kinds)
-            signature = (record, int64, record, actions, floats, mask)
-            function.compile(signature)
-            function = function.overloads[signature].entry_point
-        quick: Callable[[Array, int, Array, Array, Array, Array], None] = function
-        return quick
+        function = instantiate(entries.survey, {**self.bindings, **tables})
+        surveying: Callable[[Array, int, Array, Array, Array, Array], None]
+        surveying = quick(function, np.uint8, int, np.uint8, np.int16, np.float32, np.int8)
+        return surveying
 
     def redact(self, record: Array, viewer: int) -> Array:
         blanked = np.empty_like(record)
@@ -170,12 +164,6 @@ class Program:
 
 
 def _entry(function: Any) -> Quick:
-    """A compiled function of a record, an action and a list, without Numba's look at the types of its arguments."""
-    quick: Quick = function
-    if not INTERPRETED:
-        from numba import int64, types  # noqa: PLC0415  (see compiling)
-
-        signature = (types.Array(types.uint8, 1, "C"), int64, types.Array(types.int16, 1, "C"))
-        function.compile(signature)
-        quick = function.overloads[signature].entry_point
-    return quick
+    """A function of a record, an action and a list, for quick calls."""
+    entry: Quick = quick(function, np.uint8, int, np.int16)
+    return entry

@@ -17,9 +17,7 @@ from gymnasium.vector.utils import batch_space
 
 import magnat
 from magnat.bots.players import chooser, quick_number
-from magnat.engine import batch_entries
-from magnat.engine.batch_entries import slip_of
-from magnat.engine.compiling import inlined, instantiate, machine
+from magnat.engine.compiling import inlined, instantiate
 from magnat.engine.devices import tables_of
 from magnat.engine.fields import Array
 from magnat.engine.game import Game
@@ -132,7 +130,7 @@ class MagnatVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _reply(self) -> None:
         """The bots play until the learner is asked. Nobody at the table is over before the learner had a turn."""
-        self._games.run_loop(self._answer, self._given, self._luck)
+        self._games.run_body(self._answer, self._given, self._luck)
 
     def _seen(self) -> Seen:
         observed = self._games.observe(np.full(self.num_envs, self._seat))
@@ -187,11 +185,9 @@ def seated(seats: int, seat: int, opponents: str | Sequence[str]) -> list[int]:
 
 @cache
 def answering(program: Program, game: Game) -> Any:
-    """The loop in which bots answer."""
+    """How bots answer."""
     bindings = {**tables_of(program), "choose": chooser(game)}
-    body = inlined(instantiate(entries.answer, bindings))
-    dtypes = {"STATE": program.state.dtype, "SLIP": slip_of(program.max_legal)}
-    return machine(instantiate(batch_entries.each, {**dtypes, "body": body}))
+    return inlined(instantiate(entries.answer, bindings))
 
 
 def _whole(actions: Any) -> Any:

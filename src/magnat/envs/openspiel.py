@@ -8,6 +8,12 @@
 All chance lies in one node at the root: it draws one of `deals` seeds, from which every roll and card follows. Returns
 are the part of the others that a player beat, less the part that beat it. Information states tell every view that the
 player has had. For searches that imagine other worlds there is `resampled`.
+
+Small variants, for algorithms that walk the whole tree, are a few decisions in the middle of a game: steady players
+take the first `opening` decisions, the node at the root draws one of `deals` worlds that look alike to the seat that is
+asked then, and after `moves` decisions the players are ranked as they stand.
+
+    game = pyspiel.load_game("magnat_biz_bluff", {"players": 2, "deals": 3, "opening": 40, "moves": 6})
 """
 
 import hashlib
@@ -17,6 +23,7 @@ import numpy as np
 import pyspiel
 
 import magnat
+from magnat.bots.players import Players
 from magnat.engine.fields import Array
 from magnat.engine.match import Match
 from magnat.games import edition_of, shelf
@@ -46,19 +53,22 @@ def _type_of(box: str) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": edition.seats[-1], "deals": DEALS},
+        parameter_specification={"players": edition.seats[-1], "deals": DEALS, "opening": 0, "moves": 0},
     )
 
 
 class MagnatGame(pyspiel.Game):  # type: ignore[misc]
-    """A box; the parameters are the number of `players` and of `deals`."""
+    """A box; the parameters are the number of `players` and of `deals`, for small variants `opening` and `moves`."""
 
     def __init__(self, box: str, params: dict[str, Any] | None = None) -> None:
         params = params or {}
         self.box = magnat.load(box)
         self.seats = int(params.get("players", self.box.edition.seats[-1]))
-        self.deals = int(params.get("deals", DEALS))
+        self.deals = _at_least(1, params, "deals", DEALS)
+        self.moves = _at_least(0, params, "moves", 0)
+        """The decisions that are taken before the players are ranked; 0: all until the end."""
         self.box.choose(self.seats, None)
+        self._opened = self._after(_at_least(0, params, "opening", 0))
         about = pyspiel.GameInfo(
             num_distinct_actions=self.box.actions.count,
             max_chance_outcomes=self.deals,
@@ -66,9 +76,29 @@ class MagnatGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
-            max_game_length=LONGEST,
+            max_game_length=self.moves or LONGEST,
         )
         super().__init__(_type_of(box), about, params)
+
+    def _after(self, opening: int) -> Match | None:
+        """The match from which the worlds are imagined; None where the players begin it themselves."""
+        if not opening:
+            return None
+        match, steady = self.box.new(self.seats, seed=0), Players(self.box, seed=0)
+        for _ in range(opening):
+            if match.seat >= 0:
+                match.play(steady.choose(match, match.seat, "steady"))
+        if match.seat < 0:
+            raise ValueError(
+                f"opening must leave something to decide: the game is over after {len(match.moves)} moves."
+            )
+        return match
+
+    def dealt(self, deal: int) -> Match:
+        """What the node at the root has drawn."""
+        if self._opened is None:
+            return self.box.new(self.seats, seed=deal)
+        return self._opened.imagined(self._opened.seat, seed=deal)
 
     def new_initial_state(self) -> "MagnatState":
         return MagnatState(self)
@@ -90,20 +120,18 @@ class MagnatState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> int:
         if self.match is None:
             return int(pyspiel.PlayerId.CHANCE)
-        seat = self.match.seat
-        return seat if seat >= 0 else int(pyspiel.PlayerId.TERMINAL)
+        return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.match.seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         deals = self.get_game().deals
         return [(deal, 1 / deals) for deal in range(deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return sorted(self.match.codes()) if self.match and player == self.match.seat else []
+        return sorted(self.match.codes()) if self.match and player == self.current_player() else []
 
     def _apply_action(self, action: int) -> None:
         if self.match is None:
-            game = self.get_game()
-            self.match = game.box.new(game.seats, seed=action)
+            self.match = self.get_game().dealt(action)
         else:
             self.match.play(action)
         self.trail.append(self.match.record.copy())
@@ -115,7 +143,8 @@ class MagnatState(pyspiel.State):  # type: ignore[misc]
         return f"{told} [{action}]"
 
     def is_terminal(self) -> bool:
-        return self.match is not None and self.match.seat < 0
+        moves = self.get_game().moves
+        return self.match is not None and (self.match.seat < 0 or 0 < moves < len(self.trail))
 
     def returns(self) -> list[float]:
         seats = self.get_game().seats
@@ -169,6 +198,13 @@ def resampled(state: MagnatState, player: int) -> MagnatState:
     twin.match = state.match.imagined(player)
     twin.match.moves = state.match.moves.copy()
     return twin
+
+
+def _at_least(least: int, params: dict[str, Any], name: str, usual: int) -> int:
+    value = int(params.get(name, usual))
+    if value < least:
+        raise ValueError(f"{name} must be a whole number from {least} on, not {value}.")
+    return value
 
 
 def _register(box: str) -> None:

@@ -27,8 +27,8 @@ LOOKED_AT = 0.6
 """Of the work is done then."""
 MOST_GAMES = 400
 """From one position."""
-CLOSER_SECONDS = 1.6
-"""To look closer at one turning point."""
+CLOSER = 0.115
+"""Of that time again, to look closer at one turning point."""
 CLOSER_GAMES = 2000
 POINTS = 5
 APART = 0.02
@@ -146,14 +146,15 @@ def _looked_at_closely(game: Game, task: Task, place: int, chances: Array) -> Po
     level = LEVELS[-1] if thinker(game).is_compiled else PLAYED_BY  # Nobody waits for the compiler.
     chosen = Players(game, seed=place).choose(match, move.seat, level)
     same = chosen == move.codes[0]
-    done = _tried(match, move.seat, move.codes)
-    better = None if same else _tried(match, move.seat, [chosen])
+    seconds = CLOSER * task.seconds / 2
+    done = _tried(match, move.seat, move.codes, seconds)
+    better = None if same else _tried(match, move.seat, [chosen], seconds)
     reasons = _reasons(match, move.seat, move.codes[0] if same else chosen)
     shift = np.round(chances[place] - chances[place - 1], 4).tolist()
     return Point(place, move.seat, shift, done, better, level, reasons)
 
 
-def _tried(match: Match, seat: int, codes: list[int]) -> Choice:
+def _tried(match: Match, seat: int, codes: list[int], seconds: float) -> Choice:
     """Do something in a position, with any luck, and play on."""
     after = match.copy()
     told = [_said(line) for code in codes for line in after.act(seat, code)] or _named(match, seat, codes[0])
@@ -161,7 +162,7 @@ def _tried(match: Match, seat: int, codes: list[int]) -> Choice:
         return Choice(codes, told, float(after.ranks[seat] == 1) / after.ranks.count(1), 0.0)
     outlook = Outlook(match.game, [after.record.tobytes()] * (os.cpu_count() or 1), match.seats, seed=len(codes))
     places = range(len(outlook.won))
-    play_until(outlook, places, worked() + CLOSER_SECONDS / 2, CLOSER_GAMES // len(places), lambda _: None)
+    play_until(outlook, places, worked() + seconds, CLOSER_GAMES // len(places), lambda _: None)
     chance = float(outlook.chances[:, seat].mean())
     error = float(np.sqrt((outlook.errors[:, seat] ** 2).mean() / len(outlook.won)))
     return Choice(codes, told, round(chance, 4), round(error, 4))

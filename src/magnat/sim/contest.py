@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cache
 from pathlib import Path
+from typing import Protocol, Self
 
 import msgspec
 
@@ -119,27 +120,74 @@ def _opened(contest: Contest, file: Path) -> set[int]:
 
 
 def hold(
-    contest: Contest, games: int, file: Path, workers: int | None = None, tick: Tick = lambda _: None
+    contest: Contest,
+    games: int,
+    file: Path,
+    workers: int | None = None,
+    tick: Tick = lambda _: None,
+    crew: Callable[[Contest], "Crew"] | None = None,
 ) -> list[Result]:
-    """Play until the file has `games` games; returns all that it has, in order."""
+    """Play until the file has `games` games; returns all that it has, in order. A `crew` may play them elsewhere."""
     done = _opened(checked(contest), file)
     missing = iter([number for number in range(games) if number not in done])
-    workers = workers or os.cpu_count() or 1
     tick(len(done))
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _undisturbed)
-    with file.open("ab") as out, pool:
-        running: set[Future[Result]] = set()
+    with (
+        file.open("ab") as out,
+        crew(contest) if crew else Processes(contest, workers or os.cpu_count() or 1) as at_work,
+    ):
+        running = 0
         while running or not done.issuperset(range(games)):
-            for number in itertools.islice(missing, 2 * workers - len(running)):
-                running.add(pool.submit(play_number, contest, number))
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                result = future.result()
+            for number in itertools.islice(missing, max(0, 2 * at_work.size - running)):
+                at_work.begin(number)
+                running += 1
+            finished = at_work.wait()
+            for result in finished:
                 out.write(msgspec.json.encode(result) + b"\n")
                 done.add(result.number)
             out.flush()
+            running -= len(finished)
             tick(len(finished))
     return stored(file)[1]
+
+
+class Crew(Protocol):
+    """Who plays the games of a contest."""
+
+    @property
+    def size(self) -> int:
+        """How many games are played at once."""
+
+    def begin(self, number: int) -> None:
+        """Have a game played."""
+
+    def wait(self) -> list[Result]:
+        """Those games that have ended since, at least one of those that were begun."""
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *error: object) -> None: ...
+
+
+class Processes:
+    """The cores of this machine."""
+
+    def __init__(self, contest: Contest, size: int) -> None:
+        self._contest, self.size = contest, size
+        self._pool = ProcessPoolExecutor(size, multiprocessing.get_context("spawn"), _undisturbed)
+        self._running: set[Future[Result]] = set()
+
+    def begin(self, number: int) -> None:
+        self._running.add(self._pool.submit(play_number, self._contest, number))
+
+    def wait(self) -> list[Result]:
+        finished, self._running = wait(self._running, return_when=FIRST_COMPLETED)
+        return [future.result() for future in finished]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._pool.shutdown()
 
 
 def _undisturbed() -> None:

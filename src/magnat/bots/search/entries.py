@@ -2,14 +2,29 @@
 
 import numpy as np
 
-from magnat.engine.contract import SECRETS, STATE, actors, apply, choose, imagine, is_over, play_out, ranks, scores
+from magnat.bots.search.judging import AHEAD
+from magnat.engine.contract import (
+    SECRETS,
+    STATE,
+    actors,
+    apply,
+    choose,
+    imagine,
+    is_over,
+    is_quiet,
+    judge,
+    play_on,
+    ranks,
+    scores,
+    settle,
+)
 from magnat.engine.fields import Array
 from magnat.engine.hearing import heard_first
 from magnat.engine.randomness import pick, siphash
 from magnat.engine.sight import redact
 
-WIN, BEATEN = 600, 60
-"""What a win is worth, shared where it is shared, and what it adds to have everybody else behind oneself."""
+WIN = 600
+"""What a win is worth, shared where it is shared."""
 
 IMAGINED, WORLD, DESK, DESKS = 0, 1, 2, 3
 """Room for a world as imagined, for one that goes on from there, and for what a player in it sees."""
@@ -18,27 +33,34 @@ PLAYER, RANK, POINTS, NOTES = 0, 1, 2, 3
 """What is noted of each seat of a world."""
 
 
+VALUE, LEAD = 0, 1
+"""What came of a move in a world: a part of a win, and by how many points the seat was ahead, or behind."""
+
+
 def weigh(
     blanked: Array,
     seat: int,
     codes: Array,
     first: int,
+    most: int,
+    scale: float,
     keys: Array,
     cast: Array,
+    layers: tuple[Array, Array, Array],
+    room: tuple[Array, Array, Array, Array],
     desks: Array,
     luck: Array,
     out: Array,
     notes: Array,
-    values: Array,
-    leads: Array,
+    results: Array,
 ) -> None:
-    """Try each of the actions in the same worlds, one for each row of `values`, which gets what came of it; `leads`
-    gets by how many points the seat was ahead of the best of the others, or behind.
+    """Try each of the actions in the same worlds, one for each row of `results`, which gets what came of it.
 
     World number n is always the same for the same keys, whoever imagines it and whenever. `cast` are the players that
-    the others may be, oneself being the first of them: in each world others sit around the table.
+    the others may be, oneself being the first of them: in each world others sit around the table. After `most` quiet
+    moments a game that goes on is left to the judge.
     """
-    for number in range(values.shape[0]):
+    for number in range(results.shape[0]):
         desks[IMAGINED][:] = blanked
         s = desks[IMAGINED].view(STATE)[0]
         s.key[0] = siphash(keys[0], keys[1], np.uint64(2 * (first + number)))
@@ -52,29 +74,39 @@ def weigh(
         chance = luck[0]
         for place in range(codes.size):
             luck[0] = chance
-            values[number, place] = play_out(desks, seat, codes[place], luck, out, notes)
-            best = -(1 << 40)
-            for other in range(int(s.seats)):
-                if other != seat:
-                    best = max(best, notes[POINTS, other])
-            leads[number, place] = notes[POINTS, seat] - best
+            if play_on(desks, seat, codes[place], most, luck, out, notes):
+                settle(desks, seat, notes, results[number, place])
+            else:
+                results[number, place, VALUE] = WIN * judge(desks[WORLD], seat, desks[DESK], layers, room)
+                results[number, place, LEAD] = scale * room[-1][AHEAD]
 
 
-def play_to_the_end(desks: Array, seat: int, code: int, luck: Array, out: Array, notes: Array) -> int:
-    """Take an action in the imagined world, and see what comes of it. Whoever plays on sees a seat's view alone."""
+def play_some(desks: Array, seat: int, code: int, most: int, luck: Array, out: Array, notes: Array) -> bool:
+    """Take an action in the imagined world, and see what comes of it: until so many quiet moments have come, or at the
+    end if that comes first. Whoever plays on sees a seat's view alone."""
     world = desks[WORLD]
     world[:] = desks[IMAGINED]
     s = world.view(STATE)[0]
     apply(s, seat, code)
-    while not is_over(s):
+    rests = int(is_quiet(s))
+    while rests < most and not is_over(s):
         actor = heard_first(s, actors(s))
         redact(world, actor, SECRETS, desks[DESK])
         apply(s, actor, choose(desks[DESK], actor, notes[PLAYER, actor], luck, out))
+        rests += int(is_quiet(s))
+    return bool(is_over(s))
+
+
+def settle_end(desks: Array, seat: int, notes: Array, result: Array) -> None:
+    """What came of a game that is over."""
+    s = desks[WORLD].view(STATE)[0]
     ranks(s, notes[RANK])
     scores(s, notes[POINTS])
     firsts = 0
-    beaten = 0
+    best = -(1 << 40)
     for other in range(int(s.seats)):
         firsts += notes[RANK, other] == 1
-        beaten += notes[RANK, other] > notes[RANK, seat]
-    return BEATEN * beaten // (int(s.seats) - 1) + (WIN // firsts if notes[RANK, seat] == 1 else 0)
+        if other != seat:
+            best = max(best, notes[POINTS, other])
+    result[VALUE] = WIN // firsts if notes[RANK, seat] == 1 else 0
+    result[LEAD] = notes[POINTS, seat] - best

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from magnat.bots.search import entries
+from magnat.bots.search.judge import LAYERS, NONE, Weights, judge, resting, weights
 from magnat.engine import code_cache
 from magnat.engine.bits import MOST_SEATS
 from magnat.engine.compiling import INTERPRETED, instantiate, machine
@@ -28,8 +29,10 @@ WIDTH, WORLDS_EACH = 16, 12
 """So many moves are tried at first, or as many as could be tried in so many worlds each."""
 WIDENED = 4
 """So many neighbours of the better ones join them after each round."""
-WORLDS_AT_ONCE, SECONDS_AT_ONCE = 8, 0.01
-"""Between two looks at the clock: so many worlds, or as many as are played in that time."""
+SECONDS_AT_ONCE = 0.01
+"""Between two looks at the clock: as many worlds as are played in that time."""
+TO_THE_END = 1 << 40
+"""Quiet moments: no game has more."""
 FEW_WORLDS = 24
 CLEAR = 3.5
 """Standard errors by which all must be worse than the usual move for the search to end early, after so few worlds."""
@@ -43,10 +46,14 @@ by how much tells more of the move."""
 
 @dataclass(frozen=True)
 class Budget:
-    """What may be spent on a move: `depth` times the playouts that a game calls its pace, and so many seconds."""
+    """What may be spent on a move: `depth` times the games that are played to their end at a game's pace, and so many
+    seconds. Where there is a judge it is so many looks at worlds, each played on for some quiet moments (`rests`); with
+    no `looks` it is not asked."""
 
     depth: float
     seconds: float = math.inf
+    looks: int = 0
+    rests: int = 1
 
 
 @dataclass
@@ -54,13 +61,13 @@ class Tally:
     """What a move did in all worlds in which it was tried, compared with the steady choice in the same worlds."""
 
     worlds: int = 0
-    total: int = 0
-    squares: int = 0
+    total: float = 0.0
+    squares: float = 0.0
 
     def note(self, gains: Array) -> None:
         self.worlds += len(gains)
-        self.total += int(gains.sum())
-        self.squares += int((gains * gains).sum())
+        self.total += float(gains.sum())
+        self.squares += float((gains * gains).sum())
 
     @property
     def mean(self) -> float:
@@ -86,17 +93,21 @@ class Question:
     usual: int
     """What the steady player would do."""
     keys: Array
+    knows: Weights = NONE
+    """Of the judge that is asked."""
     tallies: dict[int, Tally] = field(default_factory=dict)
     worlds: int = 0
     usual_lead: float = 0.0
-    """How far ahead or behind one is at the end as a rule, found in the first round; 0: not known yet."""
+    """How far ahead or behind one is at the end as a rule: the judge knows, or it is found in the first round."""
 
 
 class Thinker:
     """Searches in one game. `choose` is that of `bots.entries`; `steady` and `naive` are players it knows."""
 
     def __init__(self, game: Game, choose: Any, steady: int, naive: int, pace: int) -> None:
+        """`pace`: so many games are played to their end in about a tenth of a second."""
         self._program, self._choose, self._steady, self._pace = game.program, choose, steady, pace
+        self._judge, self._is_quiet, self._weights = judge(game), resting(game), weights(game)
         self._is_loaded = False
         self._cast = np.array([steady] * 7 + [naive], np.int64)
         """One in eight others is taken to be naive: who reckons with one kind of player alone is easily surprised."""
@@ -104,8 +115,10 @@ class Thinker:
     @cached_property
     def weigh(self) -> Any:
         bindings = {**self._program.bindings, "choose": self._choose, "SECRETS": self._program.secrets}
-        bindings["play_out"] = instantiate(entries.play_to_the_end, bindings)
-        return instantiate(entries.weigh, bindings)
+        bindings["is_quiet"] = self._is_quiet
+        bindings["play_on"] = instantiate(entries.play_some, bindings)
+        bindings["settle"] = instantiate(entries.settle_end, bindings)
+        return instantiate(entries.weigh, {**bindings, "judge": self._judge})
 
     # ---- Compiled or not ----
 
@@ -129,10 +142,14 @@ class Thinker:
             return
         from numba import int64, types  # noqa: PLC0415  (see compiling)
 
-        kinds = (types.uint8, types.int16, types.uint64, types.int64)
-        record, actions, words, numbers = (types.Array(kind, 1, "C") for kind in kinds)
+        kinds = (types.uint8, types.int16, types.uint64, types.int64, types.float32)
+        record, actions, words, numbers, floats = (types.Array(kind, 1, "C") for kind in kinds)
         desks, table = types.Array(types.uint8, 2, "C"), types.Array(types.int64, 2, "C")
-        signature = (record, int64, actions, int64, words, numbers, desks, words, actions, table, table, table)
+        layers, room = (types.Array(types.float32, 2, "C"),) * LAYERS, (floats,) * (LAYERS + 1)
+        tuple_of: Any = types.BaseTuple.from_types
+        network = tuple_of(layers), tuple_of(room)
+        asked = record, int64, actions, int64, int64, types.float64, words, numbers
+        signature = (*asked, *network, desks, words, actions, table, types.Array(types.float64, 3, "C"))
         machine(self.weigh).compile(signature)
         code_cache.keep([fingerprint(self.weigh)])
         self._is_loaded = True
@@ -142,56 +159,63 @@ class Thinker:
     def choose(self, blanked: Array, seat: int, budget: Budget, seed: int, *, timed: bool = True) -> int:
         """The choice of a seat that sees this record. Untimed it follows from the record, the budget and the seed."""
         end = time.perf_counter() + budget.seconds if timed else math.inf
-        question = self._asked(blanked, seat, seed)
+        knows = self._weights if budget.looks else NONE
+        question = self._asked(blanked, seat, seed, knows)
         if len(question.moves) == 1:
             return question.usual
-        alive = first_tries(question, round(budget.depth * self._pace / WORLDS_EACH))
+        worlds = budget.looks if knows.scale else round(budget.depth * self._pace)
+        rests = budget.rests if knows.scale else TO_THE_END
+        alive = first_tries(question, worlds // WORLDS_EACH)
         rounds = max(1, math.ceil(math.log2(len(alive))))
-        playouts = math.ceil(budget.depth * self._pace / rounds)
         for number in range(rounds):
-            self._try(question, alive, playouts, end)
+            self._try(question, alive, math.ceil(worlds / rounds), rests, end)
             if time.perf_counter() >= end or is_clear(question, alive) or number + 1 == rounds:
                 break
             alive = better_half(question, alive)
             alive += neighbours(question, alive)
         return choice(question, alive)
 
-    def _asked(self, blanked: Array, seat: int, seed: int) -> Question:
+    def _asked(self, blanked: Array, seat: int, seed: int, knows: Weights) -> Question:
         room, luck = self._program.new_list(), np.array([seed & (1 << 63) - 1], np.uint64)
         count = self._program.legal_of(blanked, seat, room)
         moves: list[int] = room[:count].tolist()
         usual = moves[0]
         if count > 1:
             usual = int(self._program.ready(self._choose)(blanked.copy(), seat, self._steady, luck, room))
-        return Question(blanked, seat, moves, usual, np.frombuffer(key_from_seed(seed), np.uint64).copy())
+        keys = np.frombuffer(key_from_seed(seed), np.uint64).copy()
+        return Question(blanked, seat, moves, usual, keys, knows, usual_lead=knows.scale)
 
-    def _try(self, question: Question, alive: list[int], playouts: int, end: float) -> None:
+    def _try(self, question: Question, alive: list[int], playouts: int, rests: int, end: float) -> None:
         codes = np.array([question.usual, *alive], np.int16)
         room = np.zeros((entries.DESKS, question.blanked.size), np.uint8)
         luck, notes = np.zeros(1, np.uint64), np.zeros((entries.NOTES, MOST_SEATS), np.int64)
+        scratch = room, luck, self._program.new_list(), notes
+        knows = question.knows
+        known = question.keys, self._cast, knows.layers, knows.room()
         weigh = self._program.ready(self.weigh)
         left, at_once = max(1, playouts // len(codes)), 1
-        tried: list[tuple[Array, Array]] = []
+        tried: list[Array] = []
         began = time.perf_counter()
         while left > 0 and began < end:
-            values, leads = np.zeros((2, min(left, at_once), len(codes)), np.int64)
-            shared = (self._cast, room, luck, self._program.new_list(), notes, values, leads)
-            weigh(question.blanked, question.seat, codes, question.worlds, question.keys, *shared)
-            tried.append((values, leads))
-            question.worlds += len(values)
-            left -= len(values)
+            results = np.zeros((min(left, at_once), len(codes), 2))
+            asked = question.blanked, question.seat, codes, question.worlds, rests, knows.scale
+            weigh(*asked, *known, *scratch, results)
+            tried.append(results)
+            question.worlds += len(results)
+            left -= len(results)
             ended = time.perf_counter()
-            at_once = max(1, min(WORLDS_AT_ONCE, int(len(values) * SECONDS_AT_ONCE / max(1e-6, ended - began))))
+            at_once = max(1, int(len(results) * SECONDS_AT_ONCE / max(1e-6, ended - began)))
             began = ended
         if tried:
-            note(question, alive, *(np.concatenate(parts) for parts in zip(*tried, strict=True)))
+            note(question, alive, np.concatenate(tried))
 
 
-def note(question: Question, alive: list[int], values: Array, leads: Array) -> None:
+def note(question: Question, alive: list[int], results: Array) -> None:
     """What came of a round: a row for each world, a column for the usual move and then each of the others."""
+    values, leads = results[..., entries.VALUE], results[..., entries.LEAD]
     if not question.usual_lead:
         question.usual_lead = max(1.0, float(np.abs(leads).mean()))
-    worth = values + np.rint(MARGIN * np.tanh(leads / question.usual_lead)).astype(np.int64)
+    worth = values + MARGIN * np.tanh(leads / question.usual_lead)
     for place, code in enumerate(alive):
         question.tallies.setdefault(code, Tally()).note(worth[:, place + 1] - worth[:, 0])
 

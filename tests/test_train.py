@@ -1,0 +1,55 @@
+"""How the judges are trained (`train/`): what is stopped goes on as if it had not been."""
+
+from pathlib import Path
+
+import numpy as np
+from train.network import Inputs, OnProcessor, keep
+
+from magnat.engine.fields import Array
+
+STEPS = 400
+
+
+def lesson() -> tuple[Array, Array, Array]:
+    """Who has more of the first thing wins; the last number never changes."""
+    chance = np.random.default_rng(1)
+    seen = chance.normal(3, 2, (512, 6)).astype(np.float32)
+    seen[:, 5] = 1
+    ahead = seen[:, 0] - seen[:, 1]
+    return seen, (ahead > 0).astype(np.float32), np.tanh(ahead).astype(np.float32)
+
+
+def learnt(learner: OnProcessor, until: int) -> OnProcessor:
+    seen, shares, margins = lesson()
+    while learner.step < until:
+        learner.learn(seen, shares, margins, STEPS)
+    return learner
+
+
+def test_it_learns_who_wins() -> None:
+    seen, shares, margins = lesson()
+    learner = learnt(OnProcessor(Inputs.of(seen), (16, 8)), STEPS)
+    told = learner.told(seen)
+    assert ((told[:, 0] > 0) == (shares > 0.5)).mean() > 0.9
+    assert ((np.tanh(told[:, 1]) - margins) ** 2).mean() < margins.var() / 3
+
+
+def test_stopped_and_gone_on_with_it_learns_the_same(tmp_path: Path) -> None:
+    inputs, path = Inputs.of(lesson()[0]), tmp_path / "network.npz"
+    whole = learnt(OnProcessor(inputs, (16, 8)), STEPS)
+    keep(learnt(OnProcessor(inputs, (16, 8)), STEPS // 2), path)
+    again = OnProcessor(inputs, (16, 8))
+    with np.load(path) as kept:
+        again.take_up(kept)
+    learnt(again, STEPS)
+    assert all((one == two).all() for one, two in zip(whole.kept().values(), again.kept().values(), strict=True))
+
+
+def test_what_is_handed_out_takes_observations_as_they_are() -> None:
+    seen = lesson()[0]
+    learner = learnt(OnProcessor(Inputs.of(seen), (16, 8)), STEPS)
+    values = seen
+    for place, layer in enumerate(learner.weights(1.0).layers):
+        values = values @ layer[:-1] + layer[-1]
+        values = np.maximum(values, 0) if place < 2 else values
+    assert np.allclose(values, learner.told(seen), atol=1e-3)

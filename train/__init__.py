@@ -1,0 +1,1 @@
+"""Trains the judges of the house's searching players. Apart from the package, which only ships the weights."""

@@ -1,0 +1,105 @@
+"""Trains the judge of a box, and puts its weights into the package:
+
+    python -m train BOX [--games 120000] [--positions 50] [--hidden 64,32] [--rounds 4] [--seed 1] [--folder training]
+
+Bots play the games; then a network learns from their positions who won, on a GPU if PyTorch finds one. All that was
+done lies in the folder: the same command goes on where it was stopped, and begins anew only with other numbers.
+"""
+
+import argparse
+import time
+from pathlib import Path
+
+import numpy as np
+
+import magnat
+from magnat.bots.search.judge import path_of
+from magnat.engine.fields import Array
+from magnat.engine.game import Game
+from train import gpu
+from train.games import Lesson, lessons
+from train.network import Inputs, Learner, OnProcessor, keep
+
+SHARD = 10_000
+"""Games of one file."""
+BATCH = 2048
+HELD_BACK = 20
+"""One position of so many is not learnt from, but used to see what was learnt."""
+SAMPLE = 50_000
+KEPT_EVERY = 500
+"""Steps."""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("box")
+    parser.add_argument("--games", type=int, default=120_000)
+    parser.add_argument("--positions", type=int, default=50, help="Of a hundred quiet ones.")
+    parser.add_argument("--hidden", default="64,32")
+    parser.add_argument("--rounds", type=float, default=4, help="How often each position is learnt from.")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=None)
+    parser.add_argument("--folder", type=Path, default=Path("training"))
+    given = parser.parse_args()
+    one, two = (int(size) for size in given.hidden.split(","))
+    game = magnat.load(given.box)
+    folder = given.folder / f"{given.box}-{given.games}-{given.positions}-{given.seed}"
+    folder.mkdir(parents=True, exist_ok=True)
+    lesson = whole_lesson(game, given.games, given.positions, given.seed, folder, given.threads)
+    taught(game, lesson, (one, two), given.rounds, folder)
+
+
+def whole_lesson(game: Game, games: int, positions: int, seed: int, folder: Path, threads: int | None) -> Lesson:
+    """All positions, from files that are there already or from games played now."""
+    shards: list[dict[str, Array]] = []
+    for first in range(0, games, SHARD):
+        file = folder / f"games-{first}.npz"
+        if not file.exists():
+            began, count = time.perf_counter(), min(SHARD, games - first)
+            parts = list(lessons(game, first, count, seed, positions, threads))
+            arrays = {name: np.concatenate([getattr(part, name) for part in parts]) for name in Lesson.NAMES}
+            np.savez(file.with_suffix(".new.npz"), **arrays)  # type: ignore[arg-type]
+            file.with_suffix(".new.npz").replace(file)
+            print(f"{first + count:,} games, {time.perf_counter() - began:.0f} s", flush=True)
+        with np.load(file) as kept:
+            shards.append({name: kept[name] for name in Lesson.NAMES})
+    return Lesson(**{name: np.concatenate([shard[name] for shard in shards]) for name in Lesson.NAMES})
+
+
+def taught(game: Game, lesson: Lesson, hidden: tuple[int, int], rounds: float, folder: Path) -> None:
+    scale = float(np.abs(lesson.leads).mean())
+    margins = np.tanh(lesson.leads / scale).astype(np.float32)
+    last = len(lesson.seen) - len(lesson.seen) // HELD_BACK
+    chance = np.random.default_rng(0)
+    inputs = Inputs.of(lesson.seen[chance.integers(0, last, min(last, SAMPLE))])
+    learner: Learner = gpu.OnGpu(inputs, hidden) if gpu.is_there() else OnProcessor(inputs, hidden)
+    steps = max(1, int(rounds * last / BATCH))
+    checkpoint = folder / f"network-{hidden[0]}-{hidden[1]}-{steps}.npz"
+    if checkpoint.exists():
+        with np.load(checkpoint) as kept:
+            learner.take_up(kept)
+    while learner.step < steps:
+        rows = np.random.default_rng((1, learner.step)).integers(0, last, BATCH)
+        learner.learn(lesson.seen[rows], lesson.shares[rows], margins[rows], steps)
+        if learner.step % KEPT_EVERY == 0 or learner.step == steps:
+            keep(learner, checkpoint)
+            print(f"step {learner.step:,} of {steps:,}: {judged(learner, lesson, margins, last)}", flush=True)
+    learner.weights(scale).write(path_of(game))
+    print(f"{path_of(game)}: {path_of(game).stat().st_size:,} bytes")
+
+
+def judged(learner: Learner, lesson: Lesson, margins: Array, last: int) -> str:
+    """How well it foresees games that it has not learnt from."""
+    told = np.concatenate([learner.told(lesson.seen[at : at + BATCH]) for at in range(last, len(margins), BATCH)])
+    wins, shares, even = 1 / (1 + np.exp(-told[:, 0])), lesson.shares[last:], lesson.shares[last:].mean()
+    loss, blind = _doubt(wins, shares), _doubt(np.full_like(wins, even), shares)
+    miss = ((np.tanh(told[:, 1]) - margins[last:]) ** 2).mean() / margins[last:].var()
+    return f"doubt about the winner {loss:.4f} (knowing nothing: {blind:.4f}), unexplained margin {miss:.1%}"
+
+
+def _doubt(wins: Array, shares: Array) -> float:
+    return float(-(shares * np.log(wins + 1e-9) + (1 - shares) * np.log(1 - wins + 1e-9)).mean())
+
+
+if __name__ == "__main__":
+    main()
