@@ -25,6 +25,7 @@ FAULTS = {
     "no non-breaking space (U+00A0) after «": r"«(?!\u00a0)",
     "no non-breaking space (U+00A0) before »": r"(?<!\u00a0)»",
     "an elision that is missing": r"(?<![-\w])[dlqnsjmtDLQNSJMT](?:e|a|ue) (?!une?\b|onz|[A-Z]\b)[aeiouàâéèêîôûAEIOUÉ]",
+    "a word that is elided before Anna’s name": r"\b(?:de|que|lorsque|puisque|jusque) \{(?:seat|name)\}",
 }
 """What is wrong in French, and how to find it."""
 
@@ -106,6 +107,8 @@ def test_all_texts_are_found() -> None:
         "« Oui »",
         'dit "oui"',
         "de or",
+        "l\u2019offre de {seat}",
+        "plus que {name}",
     ],
 )
 def test_a_fault_is_found(wrong: str) -> None:

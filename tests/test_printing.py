@@ -36,13 +36,13 @@ def held(edition: Edition) -> int:
             cards = data["cards"]
             each = cards["clan"] + cards["travel"]
             rest = cards["anonymous_travel"] + cards["recruitment"] + cards["boss"] + cards["stop"]
-            return int(6 + 6 * each + rest + len(data["tiles"]["tiles"]))
+            return int(6 + 6 * each + rest + len(data["tiles"]["tiles"]) + 1)
         case "big_shot":
-            return int(4 * 18 + 1 + data["money"]["chips"])
+            return int(4 * 18 + 1 + data["money"]["chips"] + len(data["city"]["districts"]))
         case "biz_bluff":
             tokens = [token for token in data["tokens"].values() if isinstance(token, dict)]
             kinds = [*tokens, *data["cards"]["kinds"]]
-            return int(len(data["streets"]["companies"]) + sum(kind["count"] for kind in kinds) + 4 + 40)
+            return int(len(data["streets"]["companies"]) + sum(kind["count"] for kind in kinds) + 2 * 4 + 70)
     raise AssertionError(edition.path)
 
 
@@ -116,8 +116,17 @@ def test_the_command_writes_a_file(tmp_path: Any) -> None:
 
 
 def test_markdown_as_we_write_it_is_set() -> None:
-    written = as_typst("# A *b*\n\n| x | y |\n|---|---|\n| 1 | $2 |\n\n- one\n  more\n- **two**\n\n1. three")
+    written = as_typst("# A *b*\n\n| x | y |\n|---|---|\n| 1 | $2 |\n\n- one\n  more\n- **two**")
     assert "#heading(level: 1)[A #emph[b]]" in written
     assert "#table(columns: 2, [x], [y], [1], [\\$2])" in written
     assert "#list([one   more], [#strong[two]])" in written
-    assert "#enum([three])" in written
+
+
+def test_a_list_goes_on_after_a_table() -> None:
+    written = as_typst("1. three\n2. four\n\n| x |\n|---|\n\n3. five")
+    assert "#enum(start: 1, [three], [four])" in written
+    assert "#enum(start: 3, [five])" in written
+
+
+def test_a_line_that_begins_with_the_end_of_a_sentence_is_no_list() -> None:
+    assert "#enum" not in as_typst("It costs 8, 12, 16, 20 or\n24. Nothing else does.")

@@ -57,7 +57,7 @@ def test_files_that_left_claims_statements_and_the_blocked_account_are_shown_to_
     assert "claims Fourleaf Seeds" in text
     assert "“the jackpot”" in text
     assert "“no comment” -5" in text
-    assert "Blocked account: 12 $" in text
+    assert "Blocked account: 12\N{NO-BREAK SPACE}$" in text
     assert "11 files on the board" in text
 
 

@@ -123,7 +123,7 @@ def test_the_worked_example_move_for_move() -> None:
 
 
 REPORT = """
-Axel: “Let's deal!” Floating casino is worth 30.
+Axel: “Let’s deal!” Floating casino is worth 30.
 Axel lays a clan card: Heiermann.
 Axel lays a clan card: Raffzahn.
 The Boss offers 5 to Bert for bringing Knetowitz.

@@ -218,7 +218,7 @@ def refusal(box: str, folder: Path, *changes: tuple[str, Any]) -> str:
         ("biz-bluff", "streets.names.1.letter", "Y", "[streets]: every street needs a letter of its own."),
         ("biz-bluff", "board.drawing", [], "[board]: drawing is a list of 0, but must be a list of 1 to 13."),
         ("kohle", "families.names.1", "Hans", "[families]: every family needs an initial of its own."),
-        ("kohle", "deals.spaces.0.must", "PX", "[deals]: spaces no. 1 names 'PX', which are not different families'"),
+        ("kohle", "deals.spaces.0.must", "PX", "[deals]: spaces no. 1 names 'PX', which are not different families’"),
         ("kohle", "deals.spaces.1.some", 5, "[deals]: spaces no. 2 needs some family, and no more of a group"),
         ("kohle", "cards.recruitment", 0, "[cards]: there are 65 cards in all, but must be 75 to 255."),
         ("kohle", "tiles.tiles.14", [5, 7], "[tiles]: tiles no. 15 second is 7, but must be a whole number from 0 to"),

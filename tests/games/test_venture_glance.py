@@ -14,6 +14,7 @@ from magnat.games.venture.box import CAPITAL_KINDS, OPERATIONS
 from magnat.games.venture.glance import glance, own
 from magnat.games.venture.reading import is_wrong, pile_under, tops_of
 from magnat.table.layout import layout_of
+from tests.games.venture_table import company, give, hold, new
 
 EAGERNESS = 0.6
 
@@ -113,3 +114,51 @@ def earned(s: Any, pile: list[int]) -> int:
     shared = reduce(and_, (int(s.letters[company]) for company in pile))
     assert shared
     return int(s.profit_by_size[len(pile)]) * shared.bit_count()
+
+
+def test_what_is_said_of_a_raid_is_what_its_victim_loses() -> None:
+    match = new()
+    hold(match, 0, "20", "1×")
+    give(match, 1, ["aerospace BC", "steel ABC", "chemical ABCDF"], ["petroleum EF"])
+    told = {}
+    for top in ("chemical ABCDF", "petroleum EF"):
+        raid = {"type": "raid", "company": company(top), "multiple": 1}
+        told[top] = {reason.line.key: reason.line.params for reason in advice.reasons(match.state, 0, raid)}
+    assert told["chemical ABCDF"]["advice_raid"] == {"seat": 1, "amount": 2}
+    assert "advice_raid_same" in told["petroleum EF"]
+
+
+def test_a_reorganisation_is_praised_only_where_it_can_earn_more() -> None:
+    better = 0
+    for match in moments():
+        seat = match.actors[0]
+        s = layout_of(match.game).read(match.blanked(seat).copy())
+        if not any(action["type"] == "reorganise" for action in match.legal(seat)):
+            continue
+        first = next(iter(advice.reasons(s, seat, {"type": "reorganise"})))
+        best = advice.sketch(s, seat)
+        if first.line.key == "advice_reorganise_better":
+            better += 1
+            assert best is not None
+            assert glance(s).estates[seat].earns < int(first.line.params["then"]) <= best.earns
+    assert better
+
+
+def test_a_beginning_counts_what_on_the_market_goes_with_it() -> None:
+    told = {"advice_starts": 0, "advice_starts_alone": 0}
+    for match in moments():
+        seat = match.actors[0]
+        s = layout_of(match.game).read(match.blanked(seat).copy())
+        for action in match.legal(seat):
+            reasons = list(advice.reasons(s, seat, action)) if action["type"] == "take_over" else []
+            for line in (reason.line for reason in reasons if reason.line.key in told):
+                told[line.key] += 1
+                market = [int(other) for other in s.market if other >= 0]
+                fit = [other for other in market if goes_with(s, other, action["company"])]
+                assert line.params.get("count", 0) == len(fit)
+    assert told["advice_starts"]
+
+
+def goes_with(s: Any, other: int, company: int) -> bool:
+    shared = int(s.letters[other]) & int(s.letters[company])
+    return piles.industry_of(other) != piles.industry_of(company) and bool(shared)

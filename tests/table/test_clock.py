@@ -11,6 +11,7 @@ from magnat.games.kohle.state import WINDOW
 from magnat.table import Clock, Refusal, Table, events, snapshots
 from magnat.table.clock import BY_THE_DAY
 from magnat.table.halves import halves, next_look
+from magnat.table.teaching import hold
 from tests.table.play import new_table, table_of
 
 OPENED = 100.0
@@ -76,7 +77,51 @@ def test_where_nothing_is_neutral_a_bot_plays_on_and_the_seat_can_be_taken_back(
     assert table.seats[seat].kind == "bot"
     assert table.next_late is None
     table.take(table.take_back(seat, at + 200))
-    assert table.next_late == (at + 260, seat)
+    assert table.next_late == (at + 200, seat), "the time for this question is over"
+    table.take(table.silence(at + 200))
+    table.take(table.bot_move(seat, table.shown.codes(seat)[0], at + 201))
+    table.take(table.take_back(seat, at + 300))
+    assert table.next_late in ((at + 360, seat), (at + 261, 1 - seat)), "there is a new one"
+
+
+def test_whoever_lets_a_bot_in_for_an_instant_gains_no_time() -> None:
+    table = with_friends("big-shot", 3, Clock(move=60))
+    (seat,) = table.shown.actors
+    for began in (50, 54, 58):
+        table.take(table.hand_over(seat, "steady", OPENED + began))
+        table.take(table.take_back(seat, OPENED + began + 2))
+        again = snapshots.unpack(table.opening, table.game, snapshots.pack(table))
+        assert again is not None
+        assert again.next_late == table.next_late
+    assert table.next_late == (OPENED + 60 + 3 * 2, seat), "what the bot took does not count"
+
+
+def test_whoever_takes_moves_back_again_and_again_gains_no_time() -> None:
+    table = with_friends("venture", 3, Clock(move=60))
+    (seat,) = table.shown.actors
+    at = OPENED
+    for _ in range(3):
+        code = next(code for code in table.shown.codes(seat) if code not in table.game.neutral)
+        table.take(table.move(seat, table.number, table.game.actions.decode(code), at + 5))
+        assert table.next_late == (at + 65, seat)
+        table.take(table.undo(seat, table.number, at + 10))
+        assert table.next_late == (OPENED + 60, seat)
+        at += 10
+
+
+def test_taking_a_move_back_after_the_rules_were_read_costs_no_time() -> None:
+    table = table_of("venture", "person", "bot", "bot", at=OPENED, clock=Clock(move=60))
+    for _ in range(200):
+        seat = table.shown.actors[0]
+        if seat == 0:
+            break
+        table.take(table.bot_move(seat, table.shown.codes(seat)[0], OPENED))
+    code = next(code for code in table.shown.codes(0) if code not in table.game.neutral)
+    table.take(table.move(0, table.number, table.game.actions.decode(code), OPENED + 5))
+    table.take(hold(table, 0, True, OPENED + 6))
+    table.take(hold(table, 0, False, OPENED + 1006))
+    table.take(table.undo(0, table.number, OPENED + 1007))
+    assert table.next_late == (OPENED + 1060, 0)
 
 
 def test_a_table_can_be_set_up_to_hand_the_late_to_a_bot_at_once() -> None:

@@ -51,7 +51,7 @@ def stored(film: Film) -> Film:
     return kept
 
 
-def states(film: Film, eyes: Eyes) -> list[dict[str, Any]]:
+def states(film: Film, eyes: Eyes | str) -> list[dict[str, Any]]:
     """What a page makes of it: each change on top of what was before."""
     seen: list[dict[str, Any]] = []
     for shot in film.shots:
@@ -72,6 +72,15 @@ def test_every_move_shows_what_was_seen_through_every_pair_of_eyes(box: str) -> 
         whole = [{"state": one.state(seat), "glance": one.glance(seat)} for one in stood]
         shown = [{part: msgspec.json.decode(text) for part, text in one.items()} for one in whole]
         assert states(film, eyes) == shown
+
+
+@pytest.mark.parametrize("box", shelf())
+def test_nothing_is_told_again_that_the_eyes_have_seen_like_this(box: str) -> None:
+    film = film_of(box, played(box)[0])
+    for eyes in film.eyes:
+        for before, shot in zip(states(film, eyes), film.shots[1:], strict=False):
+            told = shot.seen[eyes].state
+            assert [name for name in told if told[name] == before["state"][name]] == []
 
 
 @pytest.mark.parametrize("box", shelf())
@@ -150,6 +159,12 @@ def test_what_was_taken_back_is_cut(box: str) -> None:
     assert film.records[-1] == table.match.record.tobytes()
     assert sum(len(shot.lines) for shot in film.shots) == table.told
     assert states(film, "watcher")[-1]["state"] == msgspec.json.decode(table.shown.state(None))
+
+
+def test_a_film_out_of_a_file_may_not_fill_the_memory_and_our_own_may_be_as_long_as_the_game() -> None:
+    packed = pack(film_of("big-shot", played("big-shot")[0]))
+    assert unpack(packed, most=1000) is None
+    assert unpack(packed) is not None
 
 
 def test_a_film_in_an_unknown_form_is_no_film() -> None:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import magnat
+from magnat.bots.foresight import Prospect
 from magnat.engine import sight
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.edition import LANGUAGES
@@ -94,6 +95,18 @@ def test_what_is_advised_can_be_done_and_the_best_comes_first(box: str) -> None:
             for way in hint.ways:
                 assert table.why_not(seat, way.action) is None
                 assert way.reasons
+
+
+def test_three_bids_make_room_for_the_best_of_what_else_can_be_done() -> None:
+    table = table_of("big-shot", "person", "bot", "bot")
+    asked = hints.Question.of(table, table.shown.actors[0])
+    encode = table.game.actions.encode
+    bids = [Prospect(encode({"type": "bid", "amount": amount}), 9.0 - amount, 0.0, 80) for amount in range(1, 5)]
+    leave = Prospect(encode({"type": "pass"}), 1.0, 0.0, 8)
+    assert hints.various(asked, [*bids, leave]) == [*bids[:2], leave]
+    assert hints.various(asked, [bids[0], leave, *bids[1:]]) == [bids[0], leave, bids[1]]
+    assert hints.various(asked, bids) == bids[:3]
+    assert hints.various(asked, [*bids, leave._replace(gain=8.5)]) == bids[:3]  # The order would look wrong.
 
 
 @pytest.mark.parametrize(

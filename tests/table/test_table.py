@@ -16,7 +16,7 @@ from magnat.games.big_shot.state import PLACEMENT
 from magnat.table import Refusal, SeatPlan, Table, TableError, events, opened, snapshots
 from magnat.table.export import saved_file
 from magnat.table.lines import LogLine
-from magnat.table.opening import Opening
+from magnat.table.opening import Opening, clean
 from magnat.table.seal import proof_of
 from magnat.table.table import LINES_KEPT
 from tests.table.play import BOXES, every_table, new_table, random_events
@@ -234,6 +234,21 @@ def test_names_are_one_short_line_without_tricks() -> None:
     plans = [SeatPlan(kind="person", name=name) for name in ("  A\n\tB ", "x" * 99, "\u202egnoL\u2066", "\x00")]
     names = [plan.name for plan in opened(edition, "t", 0.0, plans, {}).seats]
     assert names == ["A B", "x" * 24, "gnoL", ""]
+
+
+@pytest.mark.parametrize(
+    ("written", "shown"),
+    [
+        ("\u3164\u2800 \u115f", ""),
+        ("A\u3164B", "A B"),
+        ("e\u0301lan", "\u00e9lan"),
+        ("Tr\u1ea7n", "Tr\u1ea7n"),
+        ("x" + "\u0335" * 50 + "y", "x" + "\u0335" * 3 + "y"),
+        ("\u20dd" * 9, "\u20dd" * 3),
+    ],
+)
+def test_a_name_is_there_to_be_read(written: str, shown: str) -> None:
+    assert clean(written, 24) == shown
 
 
 def test_nobody_sits_on_a_lap() -> None:

@@ -60,6 +60,7 @@ ContestFile = Annotated[
     Path | None, Option(help="Where the games are written.", show_default="arena-BOX-SEATS.jsonl, here")
 ]
 Workers = Annotated[int | None, Option(min=1, help="How many games at once.", show_default="one for each core")]
+OnCluster = Annotated[bool, Option("--cluster", help="Play on a Ray cluster; needs magnat[cluster].")]
 Names = Annotated[str, Option(metavar="NAME,...", help="What to call those at the table, seat by seat.")]
 Peers = Annotated[bool | None, Option(help="Measure OpenSpiel beside it; by default if installed.", show_default=False)]
 All = Annotated[bool, Option("--all", help="Tell the whole match at once.")]
@@ -214,6 +215,7 @@ def arena_command(
     limit: AnswerLimit = 1.0,
     file: ContestFile = None,
     workers: Workers = None,
+    cluster: OnCluster = False,
     lang: Lang = HERE,
     json: Json = False,
 ) -> None:
@@ -227,7 +229,7 @@ def arena_command(
     """
     from magnat.cli.arena import Wanted, arena
 
-    wanted = Wanted(box, players, games, seats, chosen(option), seed, limit, file, workers)
+    wanted = Wanted(box, players, games, seats, chosen(option), seed, limit, file, workers, cluster)
     arena(wanted, lang, json)
 
 

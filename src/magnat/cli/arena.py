@@ -16,6 +16,7 @@ from magnat.cli.opening import make_ready
 from magnat.cli.progress import counted
 from magnat.cli.screen import console
 from magnat.engine.words import Catalogue
+from magnat.sim.cluster import Cluster
 from magnat.sim.contest import Contest, Result, checked, hold, stored
 from magnat.sim.ratings import Standing, cross_table, standings
 
@@ -35,6 +36,7 @@ class Wanted:
     limit: float
     file: Path | None
     workers: int | None
+    cluster: bool = False
 
     @property
     def contest(self) -> Contest:
@@ -50,7 +52,7 @@ def arena(wanted: Wanted, language: str, as_json: bool) -> None:
     game = make_ready(magnat.load(contest.box), words)
     file = wanted.file or Path(f"arena-{contest.box}-{contest.seats}.jsonl")
     with counted(words.text("playing", title=game.title), wanted.games) as tick:
-        hold(contest, wanted.games, file, wanted.workers, tick)
+        hold(contest, wanted.games, file, wanted.workers, tick, Cluster if wanted.cluster else None)
     results = stored(file)[1]
     if as_json:
         print(json.dumps(as_plain(contest, results)))

@@ -8,7 +8,7 @@ import magnat
 from magnat.cli.screen import Screen
 from magnat.engine import tabletop
 from magnat.engine.files import FileError, read
-from magnat.table.film import Film, Shot, unpack
+from magnat.table.film import LARGEST, Film, Shot, unpack
 from magnat.table.lines import from_box
 
 
@@ -18,7 +18,7 @@ def film_in(path: Path) -> Film | None:
     if packed is None:
         return None
     try:
-        return unpack(b64decode(packed, validate=True))
+        return unpack(b64decode(packed, validate=True), LARGEST)
     except (TypeError, NoBase64):
         raise FileError(f"{path} is not a saved match: its 'film' is not base64.") from None
 

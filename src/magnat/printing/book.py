@@ -228,7 +228,7 @@ def _rules(edition: Edition, language: str, paper: tuple[float, float]) -> str:
         return ""
     body = as_typst(page.read_text(encoding="utf-8"))
     setting = (
-        f'#set page(width: {paper[0]}mm, height: {paper[1]}mm, margin: 18mm, numbering: "1")\n'
+        f'#set page(width: {paper[0]}mm, height: {paper[1]}mm, margin: (x: 18mm, y: 16mm), numbering: "1")\n'
         f'#set text(size: 10pt, lang: "{language}")\n#set par(justify: true)\n'
         '#set table(stroke: 0.4pt + rgb("#c9a044"))\n'
     )

@@ -5,6 +5,8 @@ from itertools import pairwise
 
 SPECIAL = re.compile(r"([\\#$@<>`~=_\[\]*+/-])")
 LIST = re.compile(r"\s*(?:[-*]|\d+\.)\s+")
+INTERRUPTING = re.compile(r"\s*(?:[-*]|1\.)\s+")
+"""Within a paragraph a line may begin with the number that ends a sentence: only a first entry begins a list there."""
 
 
 def as_typst(markdown: str) -> str:
@@ -22,19 +24,19 @@ def _block(block: str) -> str:
         return _table(lines)
     if LIST.match(lines[0]):
         return _list(lines)
-    first = next((n for n, line in enumerate(lines) if LIST.match(line)), None)
+    first = next((n for n, line in enumerate(lines) if INTERRUPTING.match(line)), None)
     if first:
         return f"{_inline(' '.join(lines[:first]))}\n\n{_list(lines[first:])}"
     return _inline(" ".join(lines))
 
 
 def _list(lines: list[str]) -> str:
-    """A line that begins no entry goes on with the one before."""
+    """A line that begins no entry goes on with the one before; a list may go on after a table."""
     starts = [n for n, line in enumerate(lines) if LIST.match(line)] + [len(lines)]
     entries = [" ".join(lines[start:end]) for start, end in pairwise(starts)]
-    kind = "enum" if lines[0].lstrip()[0].isdigit() else "list"
     shown = ", ".join(f"[{_inline(LIST.sub('', entry, count=1))}]" for entry in entries)
-    return f"#{kind}({shown})"
+    number = re.match(r"\s*(\d+)", lines[0])
+    return f"#enum(start: {number[1]}, {shown})" if number else f"#list({shown})"
 
 
 def _table(lines: list[str]) -> str:

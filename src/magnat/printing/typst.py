@@ -9,11 +9,19 @@ PRELUDE = """
 #let at(x, y, body) = place(top + left, dx: x * 1mm, dy: y * 1mm, body)
 #let words(width, size, ink, body) = box(width: width * 1mm, align(center, text(size: size * 1mm, fill: rgb(ink),
   weight: "bold", hyphenate: false, body)))
+#let ring(radius, dx, dy, stroke) = place(center + horizon, dx: dx * 1mm, dy: dy * 1mm,
+  circle(radius: radius * 1mm, stroke: stroke))
+#let rosette(side, ink) = box(width: side * 1mm, height: side * 1mm, for turn in range(12) {
+  ring(side * 0.26, side * 0.22 * calc.cos(turn * 30deg), side * 0.22 * calc.sin(turn * 30deg),
+    0.35pt + rgb(ink).transparentize(45%))
+})
 #let mark(x, y, dx, dy) = at(x, y, line(end: (dx * 1mm, dy * 1mm), stroke: 0.25pt))
 """
 
 LINE = 4.0
 """Of a cut mark, in millimetres."""
+CAPITALS = 0.65
+"""How high figures and capitals are, as a part of the size of their type."""
 
 
 def quoted(text: str) -> str:
@@ -79,13 +87,13 @@ def _high(what: Piece, left: float, top: float) -> list[str]:
         art_top, art_side = height * 0.55, height * 0.3
     if what.title:
         alone = not (what.figure or what.art)
-        down, size = (0.4, 0.13) if alone else (0.12, 0.085)
+        down, size = (0.43, 0.13) if alone else (0.12 if small else 0.105, 0.085)
         parts.append(_words(what.title, left, top + height * down, width, room, height * size))
     if what.figure:
         size = height * (0.28 if small else 0.16)
-        parts.append(
-            _words(what.figure, left, top + height * (0.28 if small else 0.2), width, room, size, one_line=True)
-        )
+        alone = not (what.title or what.art or what.text)
+        down = (height - size * CAPITALS) / 2 if alone else height * (0.28 if small else 0.215)
+        parts.append(_words(what.figure, left, top + down, width, room, size, one_line=True))
     if what.art:
         parts.append(art(what.art, left + (width - art_side) / 2, top + art_top, art_side, what.ink))
     if what.text:
@@ -103,21 +111,35 @@ def _high(what: Piece, left: float, top: float) -> list[str]:
 
 
 def _wide(what: Piece, left: float, top: float) -> list[str]:
-    """Notes and labels: the figure or the drawing at the left, words beside it."""
+    """Labels with a drawing at the left; notes with their figure in the middle and in two corners."""
     width, height = what.size
     parts = []
+    if what.figure and not what.art:
+        parts += _note(what, left, top)
     if what.art:
         parts.append(art(what.art, left + 5, top + height * 0.25, height * 0.5, what.ink))
     if what.figure:
         parts.append(_words(what.figure, left, top + height * 0.24, width, width - 8, height * 0.36, one_line=True))
     shift = height * 0.5 if what.art else 0
-    below = height * (0.72 if what.figure else 0.34)
-    parts.append(_words(what.title, left + shift, top + below, width - shift, width - shift - 10, height * 0.13))
+    size = height * (0.13 if what.figure or what.art else 0.4)
+    below = height * (0.72 if what.figure else 0.34) if what.figure or what.art else (height - size * CAPITALS) / 2
+    parts.append(_words(what.title, left + shift, top + below, width - shift, width - shift - 10, size))
     if what.text:
         parts.append(
             _words(what.text, left + shift, top + height * 0.7, width - shift, width - shift - 10, height * 0.1)
         )
     return [part.replace("INK", quoted(what.ink)) for part in parts]
+
+
+def _note(what: Piece, left: float, top: float) -> list[str]:
+    """What makes paper look like money: a rosette on both sides, the figure in two corners."""
+    width, height = what.size
+    side, small = min(height * 0.62, width * 0.31), height * 0.12
+    spots = (left + 4, left + width - 4 - side)
+    rosettes = [f"#at({x:.2f}, {top + (height - side) / 2:.2f}, rosette({side:.2f}, INK))" for x in spots]
+    corners = ((left + 3, top + 4), (left + width - 3 - height * 0.3, top + height - 4 - small * CAPITALS))
+    figures = [_words(what.figure, x, y, height * 0.3, height * 0.3, small, one_line=True) for x, y in corners]
+    return rosettes + figures
 
 
 def _words(
@@ -148,7 +170,7 @@ def cell(space: Cell, left: float, top: float) -> str:
     """A space of a board whose upper left corner lies at (left, top)."""
     points = ", ".join(f"({x + left:.2f}mm, {y + top:.2f}mm)" for x, y in space.outline)
     x, y = space.middle[0] + left, space.middle[1] + top
-    parts = [f'#place(top + left, polygon(fill: rgb("{space.paper}"), stroke: 1.2pt + rgb("#fffdf6"), {points}))']
+    parts = [f'#place(top + left, polygon(fill: rgb("{space.paper}"), stroke: 1.2pt + rgb("{space.rim}"), {points}))']
     if space.art:
         parts.append(art(space.art, x - 9, y - 9, 18, space.ink))
     if space.figure:

@@ -57,6 +57,10 @@ class Waiting:
         self._begun = at
         self.held: float | None = None
         """Since when time has stood still."""
+        self.stood = 0.0
+        """For how long it has stood still before."""
+        self.left: dict[int, float] = {}
+        """When a bot was let in for a seat."""
 
     def of(self, seat: int) -> float:
         return self.since.get(seat, self._begun)
@@ -75,8 +79,28 @@ class Waiting:
             return
         missed, self.held = at - self.held, None
         self._begun += missed
+        self.stood += missed
         self.since = {seat: since + missed for seat, since in self.since.items()}
+        self.left = {seat: left + missed for seat, left in self.left.items()}
 
     def again(self, seats: Iterable[int], at: float) -> None:
         """These are asked anew."""
         self.since |= dict.fromkeys(seats, at)
+
+    # Whoever lets a bot in for an instant, or makes a move only to take it back, gains no time by it: else one person
+    # could keep a table waiting for ever.
+
+    def come_back(self, seat: int, at: float) -> None:
+        """A person plays a seat again. What they had used of their time before a bot came counts, what the bot took
+        does not."""
+        used = max(0.0, self.left.get(seat, at) - self.of(seat))
+        self.since[seat] = at - used
+
+    def mark(self, seat: int) -> float:
+        """Since when a seat has had its question, for `go_back`."""
+        return self.of(seat) - self.stood
+
+    def go_back(self, seat: int, mark: float | None) -> None:
+        """A seat has the question again that it had then."""
+        if mark is not None:
+            self.since[seat] = mark + self.stood

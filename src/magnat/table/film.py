@@ -21,8 +21,8 @@ from magnat.table.sitters import Sitter
 from magnat.table.table import Table
 
 FORM = 2
-LARGEST = 64 << 20
-"""Bytes that a film may have when it is unpacked: whoever hands one in cannot fill the memory."""
+LARGEST = 256 << 20
+"""Bytes that the film in a file may have when it is unpacked: whoever hands one in cannot fill the memory."""
 
 Eyes = int | Literal["watcher", "open"]
 """A seat's, a watcher's, or open ones, for which nothing is hidden."""
@@ -147,7 +147,8 @@ class _Camera:
         self._eyes = all_eyes(table) if eyes is None else eyes
         self._moves = [0]
         """How many moves had been made at each shot, to know which ones were taken back."""
-        self._stood: list[Shown] = []
+        self._stood: Shown | None = None
+        """How things stood at the last shot."""
         self._shots: list[Shot] = []
         self._chat: list[Heard] = []
         self._shoot(None, table.opening.at, list(table.lines))
@@ -180,8 +181,7 @@ class _Camera:
         if table.chat and table.chat[-1] is not said:
             self._chat.append(Heard(number=table.number, line=table.chat[-1]))
         if table.match is not match:  # Now it is dealt: what lay there before was no game.
-            self._cut(-1)
-            self._moves = [0]
+            self._moves, self._shots, self._stood = [0], [], None
             self._shoot(None, event.at, list(table.lines))
         if table.moved_at != table.number:
             return
@@ -190,17 +190,20 @@ class _Camera:
             self._cut(moves)
         elif moves > self._moves[-1]:
             self._moves.append(moves)
-            self._shoot(table.past.moves[-1].seat, event.at, list(table.lines)[told:])
+            told -= len(table.lines)
+            self._shoot(table.past.moves[-1].seat, event.at, [table.lines[place] for place in range(told, 0)])
 
     def _cut(self, moves: int) -> None:
-        while self._moves and self._moves[-1] > moves:
-            for kept in (self._moves, self._stood, self._shots):
-                kept.pop()
+        """The table stands again where it stood at the last shot that is left."""
+        while self._moves[-1] > moves:
+            self._moves.pop()
+            self._shots.pop()
+        self._stood = self._table.shown
 
     def _shoot(self, seat: int | None, at: float, lines: list[bytes]) -> None:
         """What is JSON already is taken as it is."""
         table = self._table
-        shown, before = table.shown, self._stood[-1] if self._stood else None
+        shown, before = table.shown, self._stood
         shot: dict[str, Any] = {
             "number": table.number,
             "seat": seat,
@@ -215,7 +218,7 @@ class _Camera:
             change = shown.record ^ before.record if before else shown.record
             shot["record"] = _text(change.tobytes())
         self._shots.append(Shot(**shot))
-        self._stood.append(shown)
+        self._stood = shown
 
 
 def _seen(shown: Shown, before: Shown | None, eyes: Eyes) -> Seen:
@@ -247,11 +250,10 @@ def pack(film: Film) -> bytes:
     return zlib.compress(_encode(film), 9)
 
 
-def unpack(body: bytes) -> Film | None:
-    """None if it is no film, or was packed in a form that is no longer, or not yet, known."""
+def unpack(body: bytes, most: int = 0) -> Film | None:
+    """None if it is no film, in a form that is no longer, or not yet, known, or longer than `most` bytes."""
     try:
-        unpacking = zlib.decompressobj()
-        film = _decoder.decode(unpacking.decompress(body, LARGEST))
+        film = _decoder.decode(zlib.decompressobj().decompress(body, most))
     except (zlib.error, msgspec.DecodeError, UnicodeError):
         return None
     return film if film.form == FORM and film.shots else None

@@ -99,7 +99,7 @@ def answer(asked: Question, seconds: float = 0.0, games: int = MOST_GAMES) -> Hi
     if asked.game.program.is_interpreted:  # Playing out would take minutes.
         return Hint(ways=[way(asked, code) for code in _usual(asked)], games=0, sketch=sketch(asked))
     found = prospects(asked.game, asked.blanked, asked.seat, asked.codes, seconds, games, horizon(asked.game))
-    best = _different(asked, found)[:WAYS]
+    best = various(asked, _different(asked, found))
     return Hint(
         ways=[way(asked, prospect.code, prospect) for prospect in best],
         games=sum(prospect.games for prospect in found),
@@ -181,3 +181,14 @@ def _different(asked: Question, found: list[Prospect]) -> list[Prospect]:
         (again if is_known else first).append(prospect)
         gains.append(prospect.gain)
     return first + again
+
+
+def various(asked: Question, ranked: list[Prospect]) -> list[Prospect]:
+    """The best few. Three bids tell little: the last of them makes room for the best way of another kind."""
+    best = ranked[:WAYS]
+    kinds = {prospect.code: asked.game.actions.decode(prospect.code)["type"] for prospect in ranked}
+    others = [prospect for prospect in ranked if kinds[prospect.code] != kinds[best[0].code]]
+    alike = len(best) == WAYS and all(kinds[prospect.code] == kinds[best[0].code] for prospect in best)
+    if alike and others and others[0].gain <= best[-2].gain:
+        best[-1] = others[0]
+    return best

@@ -64,8 +64,8 @@ class Layout:
         raw = record.tobytes()
         return b",".join([seen.get(raw[place]) or json(raw[place]) for place, seen, json in self._public])
 
-    def changed_json(self, before: Array, after: Array) -> bytes:
-        """Of the fields that everybody sees, those in which two records differ."""
+    def changed_json(self, before: Array, after: Array) -> list[bytes]:
+        """Of the fields that everybody sees, those in which two records differ: members of a JSON object."""
         raw = after.tobytes()
         changed: list[bytes] = []
         told = 0
@@ -75,18 +75,18 @@ class Layout:
                 told = field.place.stop
                 if field.is_public:
                     changed.append(field.json(raw[field.place]))
-        return b",".join(changed)
+        return changed
 
-    def secret_json(self, blanked: Array, hidden: HiddenRows) -> bytes:
-        """The other fields; the hidden rows are null."""
+    def secret_json(self, blanked: Array, hidden: HiddenRows) -> list[bytes]:
+        """The other fields, one member each; the hidden rows are null."""
         raw = blanked.tobytes()
-        return b",".join([field.json(raw[field.place], hidden.get(field.name, ())) for field in self._secret])
+        return [field.json(raw[field.place], hidden.get(field.name, ())) for field in self._secret]
 
-    def open_json(self, record: Array) -> bytes:
+    def open_json(self, record: Array) -> list[bytes]:
         """The same fields with all their rows, but for what every draw follows from."""
         raw = record.tobytes()
         hidden = {name: tuple(range(self._state.fields[name].rows)) for name in ENGINE_SECRETS}
-        return b",".join([field.json(raw[field.place], hidden.get(field.name, ())) for field in self._secret])
+        return [field.json(raw[field.place], hidden.get(field.name, ())) for field in self._secret]
 
     def line_json(self, line: words.Line) -> bytes:
         """A Line of this box. A sentence that was said is said again."""

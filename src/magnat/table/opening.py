@@ -1,6 +1,8 @@
 """How a table begins: what is agreed before the first move, and never changes afterwards."""
 
+from collections.abc import Iterator
 from typing import Any, Literal
+from unicodedata import category, normalize
 
 import msgspec
 
@@ -20,6 +22,12 @@ SeatKind = Literal["person", "bot", "open"]
 
 UNSEEN = {"\u200e", "\u200f", "\u061c", *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}
 """Marks that turn the direction of writing, with which one name can be made to look like another."""
+
+EMPTY = {"\u034f", "\u115f", "\u1160", "\u2800", "\u3164", "\uffa0"}
+"""Letters that look like nothing at all: a name of them would be none."""
+
+MOST_MARKS = 3
+"""Accents and points on one letter. Some languages need as many; more would cover the lines above and below."""
 
 
 class SeatPlan(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -107,6 +115,16 @@ def _settled(plan: SeatPlan) -> SeatPlan:
 
 
 def clean(text: str, longest: int) -> str:
-    """A text on one line: no control characters, no tricks with the direction of writing, not too long."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text if letter not in UNSEEN)
-    return " ".join(shown.split())[:longest].strip()
+    """A text on one line: no control characters, no tricks with the direction of writing or heaps of accents, not too
+    long."""
+    letters = (letter for letter in normalize("NFC", text) if letter not in UNSEEN)
+    shown = "".join(letter if letter.isprintable() and letter not in EMPTY else " " for letter in letters)
+    return " ".join("".join(_without_heaps(shown)).split())[:longest].strip()
+
+
+def _without_heaps(text: str) -> Iterator[str]:
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if category(letter) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            yield letter

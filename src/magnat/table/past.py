@@ -34,6 +34,8 @@ class PastMove(msgspec.Struct, array_like=True):
     """Whether silence made it."""
     number: int = 0
     """Of its event."""
+    mark: float | None = None
+    """Since when the seat had been asked, as `Waiting` marks it."""
 
 
 class Past:

@@ -27,11 +27,12 @@ class Shown:
         """The bytes that decide who sees what: while they stay the same, nobody sees anything new."""
         self._outlooks = self._layout.outlooks(self.record, self.deciders, match.seats)
         self._public: bytes | None = None
-        self._changed: bytes | None = None
+        self._changed: list[bytes] | None = None
         self._blanked: dict[int, Array] = {}
         self._read: dict[int, Any] = {}
         self._states: dict[int, bytes] = {}
-        self._changes: dict[int, bytes] = {}
+        self._changes: dict[tuple[int, int], bytes] = {}
+        self._secret: dict[int, list[bytes]] = {}
         self._codes: dict[int, list[int]] = {}
         self._figures: msgspec.Struct | None = None
         self._glance: bytes | None = None
@@ -45,33 +46,42 @@ class Shown:
         if state is None:
             if self._public is None:
                 self._public = self._layout.public_json(self.blanked(WATCHER))
-            state = self._states[outlook.alike] = b"{%b,%b}" % (self._secrets(outlook), self._public)
+            state = self._states[outlook.alike] = b"{%b}" % b",".join([*self._secrets(outlook), self._public])
         return state
 
     def changes(self, before: "Shown", seat: int | None) -> bytes:
-        """The record as JSON, without the public fields that are as they were before."""
-        outlook = self._outlooks[WATCHER if seat is None else seat]
-        changes = self._changes.get(outlook.alike)
+        """The record as JSON, without the fields that the viewer has seen like this before."""
+        viewer = WATCHER if seat is None else seat
+        outlook, former = self._outlooks[viewer], before.outlook(viewer)
+        case = outlook.alike, former.alike
+        changes = self._changes.get(case)
         if changes is None:
-            if self._changed is None:
-                self._changed = self._layout.changed_json(before.blanked(WATCHER), self.blanked(WATCHER))
-            members = filter(None, (self._secrets(outlook), self._changed))
-            changes = self._changes[outlook.alike] = b"{%b}" % b",".join(members)
+            members = [*_differing(before._secrets(former), self._secrets(outlook)), *self._changed_members(before)]
+            changes = self._changes[case] = b"{%b}" % b",".join(members)
         return changes
 
     def laid_open(self, before: "Shown | None" = None) -> bytes:
-        """The record as JSON with nothing hidden but the key, for when the game is over; without the public fields that
-        are as they were before.
+        """The record as JSON with nothing hidden but the key, for when the game is over; without the fields that are as
+        they were before.
         """
-        public = (
-            self._layout.changed_json(before.blanked(WATCHER), self.blanked(WATCHER))
-            if before
-            else self._layout.public_json(self.blanked(WATCHER))
-        )
-        return b"{%b}" % b",".join(filter(None, (self._layout.open_json(self.record), public)))
+        secrets = self._layout.open_json(self.record)
+        if before is None:
+            return b"{%b}" % b",".join([*secrets, self._layout.public_json(self.blanked(WATCHER))])
+        changed = _differing(self._layout.open_json(before.record), secrets)
+        return b"{%b}" % b",".join([*changed, *self._changed_members(before)])
 
-    def _secrets(self, outlook: Outlook) -> bytes:
-        return self._layout.secret_json(self.blanked(outlook.alike), outlook.hidden)
+    def _secrets(self, outlook: Outlook) -> list[bytes]:
+        secrets = self._secret.get(outlook.alike)
+        if secrets is None:
+            made = self._layout.secret_json(self.blanked(outlook.alike), outlook.hidden)
+            secrets = self._secret[outlook.alike] = made
+        return secrets
+
+    def _changed_members(self, before: "Shown") -> list[bytes]:
+        """Of the fields that everybody sees."""
+        if self._changed is None:
+            self._changed = self._layout.changed_json(before.blanked(WATCHER), self.blanked(WATCHER))
+        return self._changed
 
     def glance(self, seat: int | None) -> bytes:
         """What the game reckons up for those who look, as JSON."""
@@ -133,3 +143,7 @@ class Shown:
     def prompt(self, seat: int | None) -> bytes:
         """What is being waited for, said to a seat, as JSON."""
         return self._layout.line_json(self._game.story.prompt(self.read(WATCHER if seat is None else seat), seat))
+
+
+def _differing(before: list[bytes], after: list[bytes]) -> list[bytes]:
+    return [member for former, member in zip(before, after, strict=True) if member != former]

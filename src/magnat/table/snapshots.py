@@ -37,6 +37,8 @@ class Snapshot(msgspec.Struct, kw_only=True):
     wish: Wish | None
     since: dict[int, float]
     held: float | None = None
+    stood: float = 0.0
+    left: dict[int, float] = {}
     step: int = 0
     trail: list[tuple[int, int]] = []
     chosen: Chosen | None = None
@@ -70,6 +72,8 @@ def pack(table: Table) -> bytes:
             wish=table.wish,
             since=table.waiting.since,
             held=table.waiting.held,
+            stood=table.waiting.stood,
+            left=table.waiting.left,
             step=table.lesson.step if table.lesson else 0,
             trail=table.lesson.trail if table.lesson else [],
             chosen=table.lesson.chosen if table.lesson else None,
@@ -103,6 +107,7 @@ def unpack(opening: Opening, game: Game, body: bytes) -> Table | None:
     table.chat.extend(stored.chat)
     table.past, table.wish = Past(stored.past, stored.free), stored.wish
     table.waiting.since, table.waiting.held = stored.since, stored.held
+    table.waiting.stood, table.waiting.left = stored.stood, stored.left
     if table.lesson:
         table.lesson.step, table.lesson.trail = stored.step, stored.trail
         table.lesson.chosen, table.lesson.comments = stored.chosen, stored.comments

@@ -271,7 +271,8 @@ class Table:
             case events.Moved():
                 self._move(event.seat, event.codes, event.at, event.late)
             case events.Undone():
-                self._undo([self.past.take_last()], event.seat, event.at)
+                self._undo([last := self.past.take_last()], event.seat, event.at)
+                self.waiting.go_back(event.seat, last.mark)
             case events.UndoAsked():
                 self.wish = Wish(event.seat, [])
                 self._grant_wish(event.at)
@@ -287,11 +288,12 @@ class Table:
             case events.Said():
                 self.chat.append(lines.said(event.name, event.seat, event.text, event.phrase, event.at))
             case events.HandedOver():
+                self.waiting.left[event.seat] = event.at
                 self._hand_over(event.seat, event.level)
             case events.TakenBack():
                 self.seats[event.seat] = Sitter(self.seats[event.seat].name, "person")
                 if not self.is_hurried(event.seat):  # A moment passes for everybody alike.
-                    self.waiting.again([event.seat], event.at)
+                    self.waiting.come_back(event.seat, event.at)
             case events.SeatFreed():
                 self._free_seat(event)
             case events.Rematched():
@@ -342,7 +344,7 @@ class Table:
         self._begin_if_all_are_here()
 
     def _move(self, seat: int, codes: list[int], at: float, late: bool) -> None:
-        before, told, lines = self.shown, 0, self.told
+        before, told, lines, mark = self.shown, 0, self.told, self.waiting.mark(seat)
         self.begun = True
         for code in codes:
             told += self._step(seat, code)
@@ -356,7 +358,7 @@ class Table:
         if self.lesson:
             self.lesson.moved(seat, codes, lines, before, self.shown)
         free = self.seats[seat].kind != "bot" and not revealing(self.game, before, self.shown, seat, codes)
-        self.past.add(PastMove(seat, codes, before.record.tobytes(), told, late, self.number), free=free)
+        self.past.add(PastMove(seat, codes, before.record.tobytes(), told, late, self.number, mark), free=free)
 
     def _step(self, seat: int, code: int) -> int:
         """One small decision; returns how many lines tell of it."""

@@ -51,6 +51,9 @@ def pieces(edition: Edition, language: str, words: Catalogue) -> Iterator[Piece]
         kind = words.text("printed_tokens")
         yield Piece(kind, "", TOKENS_PER_COLOUR, (20, 20), art=art, ink=INKS[place], paper=PAPERS[place], round=True)
     yield Piece(words.text("printed_tokens"), "", 1, (20, 20), art=Art(PAWN, 16), round=True)
+    sold = words.text("printed_sold")
+    count = len(edition.block("city")["districts"])
+    yield Piece(words.text("printed_signs"), sold, count, (44, 20), ink="#8a2033", paper="#fbeee8")
     chip = f"−{money['debt']}"
     yield Piece(
         words.text("printed_chips"), "", money["chips"], (25, 25), chip, ink="#fdf6e3", paper="#8a2033", round=True

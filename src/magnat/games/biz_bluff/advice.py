@@ -179,7 +179,7 @@ def _of_trade(s: State, seat: int, kind: str, amount: int | None) -> Iterator[Re
     elif kind == "sell":
         yield brings("sell") if amount is None else brings("sell_some", amount=amount)
         if gain and token_met(s, company) != BLUFFED:
-            yield costs("sell_misses", amount=gain)
+            yield costs("sell_misses", amount=_of_ten_shares(gain))
     else:
         held = int(s.shares[seat])
         yield brings("hold", count=held) if held else brings("hold_nothing")
@@ -191,13 +191,18 @@ def _of_trade(s: State, seat: int, kind: str, amount: int | None) -> Iterator[Re
 def _of_purchase(s: State, seat: int, amount: int | None, gain: int) -> Iterator[Reason]:
     token = token_met(s, s.claim[s.turn])
     if token == UNSEEN:
-        yield brings("buy", amount=f"{gain / 100:.1f}")
+        yield brings("buy", amount=_of_ten_shares(gain))
     elif amount is not None:
         yield brings("buy_known", token=token, amount=amount * int(s.pays[token]))
     else:
         yield brings("file_known", company=s.claim[s.turn], token=token, amount=s.pays[token])
     if seat != s.turn:
         yield costs("buy_for", seat=s.turn)
+
+
+def _of_ten_shares(gain: int) -> int:
+    """Dollars, from cents a share."""
+    return round(gain / 10)
 
 
 def _of_evidence(s: State, seat: int, company: int) -> Iterator[Reason]:

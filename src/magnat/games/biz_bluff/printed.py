@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from magnat.engine.components import NOTE, SMALL_CARD, Art, Board, Cell, Piece, notes, rectangle
+from magnat.engine.components import NOTE, SMALL_CARD, Art, Board, Cell, Piece, lozenges, notes, rectangle
 from magnat.engine.edition import Edition
 from magnat.engine.words import Catalogue
 
@@ -13,7 +13,9 @@ BUNDLE = "M1.5 4H14.5V12H1.5ZM6 4V12M10 4V12"
 GOOSE = "M2 11Q2 6 7 6Q10 6 11 4Q11 1 13 2L15 3.500 13 4Q13.500 9 11 11Q7 14 2 11Z"
 SIDE = 30.0
 """Of a square, in millimetres."""
-SHARES = 40
+SHARES = {1: 40, 5: 18, 10: 12}
+FLAG = "M4 15V1.500L13 4.500 4 8"
+GROUND = "#e3d4b0"
 
 
 def pieces(edition: Edition, language: str, words: Catalogue) -> Iterator[Piece]:
@@ -44,7 +46,11 @@ def pieces(edition: Edition, language: str, words: Catalogue) -> Iterator[Piece]
         yield Piece(words.text("printed_cards"), card[language], card["count"], SMALL_CARD, art=art, ink=ink)
     for seat, name in enumerate(("Y", "B", "G", "R")):
         yield Piece(words.text("printed_pawns"), "", 1, (20, 20), str(seat + 1), paper=PAPERS[name], round=True)
-    yield Piece(words.text("printed_shares"), words.text("printed_share"), SHARES, (44, 30), "1", ink="#5a3d8a")
+    for name in ("Y", "B", "G", "R"):
+        kind = words.text("printed_claims")
+        yield Piece(kind, "", 1, (20, 20), art=Art(FLAG, 16), ink=INKS[name], paper=PAPERS[name], round=True)
+    kind = words.text("printed_shares")
+    yield from notes(kind, lambda value: words.text("printed_share", count=value), SHARES, (44, 30))
     yield from notes(
         words.text("printed_money"), lambda value: words.text("printed_dollar", count=value), {1: 32, 5: 16, 10: 12}
     )
@@ -60,11 +66,14 @@ def board(edition: Edition, language: str, words: Catalogue) -> Board:
     for down, row in enumerate(rows):
         for along, square in enumerate(row):
             if square != ".":
-                cells.append(_square(square, along * SIDE, down * SIDE, names))
-    return Board(max(map(len, rows)) * SIDE, len(rows) * SIDE, "#e3d4b0", cells, SIDE)
+                cells.append(_square(square, along * SIDE, down * SIDE, names, words))
+    wide, high = max(map(len, rows)) * SIDE, len(rows) * SIDE
+    parks = [(wide * x, high * y) for x in (0.275, 0.725) for y in (0.275, 0.725)]
+    empty = [cell for middle in parks for cell in lozenges(middle, SIDE * 1.6, GROUND)]
+    return Board(wide, high, GROUND, [*empty, *cells], SIDE)
 
 
-def _square(square: str, left: float, top: float, names: dict[str, list[str]]) -> Cell:
+def _square(square: str, left: float, top: float, names: dict[str, list[str]], words: Catalogue) -> Cell:
     outline, middle = rectangle(left, top, SIDE, SIDE), (left + SIDE / 2, top + SIDE / 2)
     street = square.upper()
     if square in names:
@@ -72,5 +81,6 @@ def _square(square: str, left: float, top: float, names: dict[str, list[str]]) -
         return Cell(outline, middle, title, ink=INKS[street], paper=PAPERS[street], width=SIDE - 3)
     if street in names:
         return Cell(outline, middle, figure="S.V.P.", ink=INKS[street], paper=PAPERS[street])
-    figure = {"$": "$", "@": "", "o": ""}[square]
-    return Cell(outline, middle, figure=figure, art=Art(GOOSE, 16) if square == "@" else None)
+    if square == "$":
+        return Cell(outline, middle, words.text("printed_bank"), "$", paper="#f6d06a", width=SIDE - 3)
+    return Cell(outline, middle, art=Art(GOOSE, 16) if square == "@" else None)

@@ -112,7 +112,10 @@ def _price(s: State, seat: int, whose: int, family: int) -> int:
 def _of_end(s: State, kind: str) -> Iterator[Reason]:
     left = _worth(s) - promised(s)
     if kind == "conclude":
-        yield brings("conclude", amount=left) if left > 0 else costs("conclude_loss", amount=-left)
+        if left > 0:
+            yield brings("conclude", amount=left)
+        else:
+            yield costs("conclude_loss", amount=-left) if left else costs("conclude_even")
         if promised(s):
             yield costs("conclude_paid", amount=promised(s))
     else:

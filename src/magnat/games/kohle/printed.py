@@ -2,18 +2,26 @@
 
 from collections.abc import Iterator
 
-from magnat.engine.components import SMALL_CARD, Art, Board, Cell, Piece, notes, rectangle
+from magnat.engine.components import SMALL_CARD, Art, Board, Cell, Piece, lozenges, notes, rectangle
 from magnat.engine.edition import Edition
 from magnat.engine.words import Catalogue
 
 INKS = ("#12454b", "#8a2033", "#7d5a10", "#3f5f1f", "#5a3d8a", "#2a4d7c")
 PERSON = "M8 8A3.4 3.4 0 1 0 8 1.2A3.4 3.4 0 0 0 8 8M1.5 15Q2.5 9.5 8 9.5T14.5 15Z"
 SUITCASE = "M1.5 5H14.5V13.5H1.5ZM5.5 5V2.5H10.5V5M4.500 5V13.5M11.500 5V13.5"
-HAND = "M2 14V8Q2 6 4 6H10V4Q10 2 12 3V9Q12 14 7 14Z"
+CONTRACT = (
+    "M11.5 4.5V1.5H2.5V14.5H11.5V12M4.5 5H9.5M4.5 7.5H8M4.5 10H6.5"  # the paper
+    "M14 5.5 9 10.5 8 13.5 11 12.5 15.5 7.5Z"  # and the pen
+)
 CROWN = "M2 13V5L5 8 8 3 11 8 14 5V13Z"
-SIGN = "M5 1.500H11L14.500 5V11L11 14.500H5L1.500 11V5ZM4.500 8H11.5"
+SIGN = (
+    "M17 5H31L41 15V30L31 40H17L7 30V15Z"
+    "M17 30V18a2 2 0 0 1 4 0V13a2 2 0 0 1 4 0V14a2 2 0 0 1 4 0V19a2 2 0 0 1 4 0V27Q32 34 25 34T17 30"
+)
+DOLLAR = "M11 5.500Q11 3.500 8 3.500T5 5.700Q5 8 8 8T11 10.300Q11 12.500 8 12.500T5 10.500M8 2V14"
 SIDE = 300.0
 """The board's, in millimetres."""
+GROUND = "#12454b"
 CORNER = 4
 """Spaces between two corners, both counted with one of them."""
 
@@ -27,11 +35,12 @@ def pieces(edition: Edition, language: str, words: Catalogue) -> Iterator[Piece]
         ink = INKS[place % len(INKS)]
         yield Piece(kind, called["clan"], cards["clan"], SMALL_CARD, family, art=Art(PERSON, 16), ink=ink)
         yield Piece(kind, called["travel"], cards["travel"], SMALL_CARD, family, art=Art(SUITCASE, 16), ink=ink)
-    for name, path in (("anonymous_travel", SUITCASE), ("recruitment", HAND), ("boss", CROWN), ("stop", SIGN)):
-        yield Piece(kind, called[name], cards[name], SMALL_CARD, art=Art(path, 16))
+    for name, path in (("anonymous_travel", SUITCASE), ("recruitment", CONTRACT), ("boss", CROWN), ("stop", SIGN)):
+        yield Piece(kind, called[name], cards[name], SMALL_CARD, art=Art(path, 46 if path == SIGN else 16))
     for value, die in edition.block("tiles")["tiles"]:
         text = words.text("printed_ends", die=die) if die else ""
         yield Piece(words.text("printed_tiles"), "", 1, (30, 30), str(value), text, paper="#f6d06a")
+    yield Piece(words.text("printed_pawns"), "", size=(25, 25), art=Art(DOLLAR, 16), paper="#d3e0bd", round=True)
     yield from notes(
         words.text("printed_money"),
         lambda value: words.text("printed_million", count=value),
@@ -55,7 +64,7 @@ def board(edition: Edition, language: str, words: Catalogue) -> Board:
         ink = INKS[place % len(INKS)]
         title = f"{deal[language]}\n{needs}"
         cells.append(Cell(rectangle(left, top, side, side), middle, title, figure, ink=ink, width=side - 6))
-    return Board(SIDE, SIDE, "#12454b", cells, side)
+    return Board(SIDE, SIDE, GROUND, [*lozenges((SIDE / 2, SIDE / 2), SIDE * 0.27, GROUND), *cells], side)
 
 
 def _spot(place: int) -> tuple[int, int]:

@@ -1,6 +1,7 @@
 """What speaks for an action in Venture and against it, as the seat itself can see."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from magnat.engine.actions import Action
 from magnat.engine.advice import Reason, brings, costs, risks
@@ -8,7 +9,7 @@ from magnat.engine.words import Line, line
 from magnat.games.venture.arrangement import OPENS, PROFIT, arrange, gather
 from magnat.games.venture.box import COMPANIES, NONE, OPERATIONS
 from magnat.games.venture.glance import Offer, Sketch, glance, own
-from magnat.games.venture.piles import price_of, raid_price
+from magnat.games.venture.piles import earnings_of, industry_of, price_of, raid_price
 from magnat.games.venture.rules import left_to_spend
 from magnat.games.venture.state import State
 from magnat.games.venture.worth import worth_of
@@ -19,6 +20,8 @@ HORIZON = 160
 """A single move is forgotten after some rounds: to the end of the game there is little left of it but luck."""
 STEPS = 3_000
 """How long the best arrangement is looked for: enough for thirteen companies, nearly always."""
+SOME_STEPS = 300
+"""The same, where it is only to be said whether there is a better one."""
 
 
 def name(s: State, seat: int, action: Action) -> Line:
@@ -41,8 +44,7 @@ def reasons(s: State, seat: int, action: Action) -> Iterator[Reason]:
         case "raid":
             yield from _of_raid(s, seat, action["company"], action["multiple"])
         case "reorganise":
-            yield brings("reorganise", amount=glance(s).estates[seat].earns)
-            yield costs("reorganise_cost", amount=s.companies[seat])
+            yield from _of_reorganisation(s, seat)
         case "alone" | "onto":
             yield from _of_place(s, seat, action.get("company", NONE))
         case "lift":
@@ -77,19 +79,31 @@ def sketch(s: State, seat: int) -> Sketch | None:
 def _of_company(s: State, seat: int, company: int, price: int) -> Iterator[Reason]:
     yield _of_offer(s, seat, company)
     yield costs("price", amount=price, left=left_to_spend(s, seat) - price)
-    yield risks("raided")
+    yield _raided(s, company)
+
+
+def _raided(s: State, company: int) -> Reason:
+    return risks("raided", amount=min(raid_price(s, company, multiple) for multiple in range(len(s.halves))))
 
 
 def _of_offer(s: State, seat: int, company: int) -> Reason:
     """What a company would do for one's piles."""
     offer, piles = _offer(s, seat, company), glance(s).estates[seat].piles
     if offer is None:
-        return brings("starts")
+        return _of_beginning(s, company)
     more = [earns - pile.earns for earns, pile in zip(offer.would_earn, piles, strict=True) if earns >= 0]
     best = max(more, default=0)
     if best > 0:
         return brings("earns", amount=best)
-    return brings("starts") if not more else brings("joins")
+    return brings("joins") if more else _of_beginning(s, company)
+
+
+def _of_beginning(s: State, company: int) -> Reason:
+    """Of a conglomerate: whether the market holds anything to go on with."""
+    industry, letters = industry_of(company), int(s.letters[company])
+    others = [int(other) for other in s.market if other != NONE and industry_of(int(other)) != industry]
+    fitting = sum(bool(letters & int(s.letters[other])) for other in others)
+    return brings("starts", count=fitting) if fitting else brings("starts_alone")
 
 
 def _offer(s: State, seat: int, company: int) -> Offer | None:
@@ -98,8 +112,17 @@ def _offer(s: State, seat: int, company: int) -> Offer | None:
 
 def _of_raid(s: State, seat: int, company: int, multiple: int) -> Iterator[Reason]:
     yield from _of_company(s, seat, company, raid_price(s, company, multiple))
-    yield brings("raid", seat=s.owner[company])
+    beneath = int(s.below[company])
+    lost = earnings_of(s, company) - (earnings_of(s, beneath) if beneath != NONE else 0)
+    yield brings("raid", seat=s.owner[company], amount=lost) if lost > 0 else costs("raid_same", seat=s.owner[company])
     yield costs("raid_card", multiple=multiple)
+
+
+def _of_reorganisation(s: Any, seat: int) -> Iterator[Reason]:
+    trial, now = s.copy(), glance(s).estates[seat].earns
+    then = arrange(trial, gather(trial, seat), SOME_STEPS) // PROFIT
+    yield brings("reorganise_better", amount=now, then=then) if then > now else costs("reorganise", amount=now)
+    yield costs("reorganise_cost", amount=s.companies[seat])
 
 
 def _of_finish(s: State, seat: int) -> Iterator[Reason]:
@@ -118,7 +141,7 @@ def _of_place(s: State, seat: int, top: int) -> Iterator[Reason]:
     offer, estate = _offer(s, seat, int(s.carried)), glance(s).estates[seat]
     if top == NONE or offer is None:
         yield brings("alone")
-        yield risks("raided")
+        yield _raided(s, int(s.carried))
         return
     places = [place for place, pile in enumerate(estate.piles) if pile.companies[-1] == top]
     earns = offer.would_earn[places[0]] if places else -1
@@ -130,7 +153,7 @@ def _of_place(s: State, seat: int, top: int) -> Iterator[Reason]:
         yield brings("onto_earns", amount=earns, more=more)
     else:
         yield costs("onto_less" if more < 0 else "onto_same", amount=earns)
-    yield risks("raided")
+    yield _raided(s, int(s.carried))
 
 
 # ---- Cards ----

@@ -2,8 +2,9 @@
 
 from magnat.games.big_shot.bot.naive import naive
 from magnat.games.big_shot.bot.steady import steady
+from magnat.games.big_shot.bot.summary import is_quiet, sum_up
 
-__all__ = ["PACE", "naive", "steady"]
+__all__ = ["PACE", "is_quiet", "naive", "steady", "sum_up"]
 
-PACE = 150
+PACE = 250
 """Games that are played to their end in about a tenth of a second: what one who searches may spend on a move."""

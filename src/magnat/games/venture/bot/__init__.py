@@ -2,14 +2,15 @@
 
 from magnat.games.venture.actions import FINISH
 from magnat.games.venture.bot.naive import naive
+from magnat.games.venture.bot.quiet import is_quiet
 from magnat.games.venture.bot.steady import steady
 
-__all__ = ["MANNERS", "MODEST", "PACE", "naive", "steady"]
+__all__ = ["MANNERS", "MODEST", "PACE", "is_quiet", "naive", "steady"]
 
 PACE = 40
 """Games that are played to their end in about a tenth of a second: what one who searches may spend on a move."""
 
-MANNERS = ((2, 4), (1, 4), (0, 5))
+MANNERS = ((7, 1), (6, 2), (6, 3))
 MODEST = (FINISH,)
-"""Of gentle bots (see `magnat.bots.players`): they often end their turn where more was to be had. Who sees one step
-only is no easy opponent, for it buys in a hurry."""
+"""Of gentle bots (see `magnat.bots.players`): they buy what is near, and sometimes end their turn where more was to be
+had. Few save up like the steady player: where everybody does, nothing is bought for many rounds."""
