@@ -22,6 +22,6 @@ export default ts.config(
       'svelte/no-at-html-tags': 'error',
     },
   },
-  { files: ['**/*.svelte'], rules: { 'max-lines': ['error', 200] } },
+  { files: ['**/*.svelte'], rules: { 'max-lines': ['error', { max: 225, skipBlankLines: true }] } }, // as the formatter lays it out
   { files: ['src/wire.ts'], rules: { 'max-lines': 'off' } }, // generated, and as long as there are games
 );

@@ -22,8 +22,9 @@ def check_words(person: Person, language: str, foreign: re.Pattern[str]) -> None
 
 def check_account(page: Page) -> list[int]:
     """The lines of every column add up to its total; returns the totals, best first. In brackets stand mere counts."""
-    columns = range(1, page.locator(".end thead th[scope=col]").count() + 1)
-    assert columns
+    heads = page.locator(".end thead th[scope=col]")
+    heads.first.wait_for()  # Rows on a narrow screen become a table a moment after it has become a wide one.
+    columns = range(1, heads.count() + 1)
     totals = [_number(page.locator(f".end tfoot td:nth-of-type({column})").inner_text()) for column in columns]
     for column, total in zip(columns, totals, strict=True):
         cells = page.locator(f".end tbody td:nth-of-type({column})").all_inner_texts()

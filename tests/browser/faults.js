@@ -76,7 +76,8 @@
     const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2];
     if (rect.width < 2 || rect.height < 2 || x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) continue;
     const clip = seen(element, rect);
-    if (x < clip.left || x > clip.right || y < clip.top || y > clip.bottom) continue;
+    // At the very edge of what scrolls a neighbour may already be the one that is hit.
+    if (x < clip.left + 1 || x > clip.right - 1 || y < clip.top + 1 || y > clip.bottom - 1) continue;
     // What hears a press may reach further than what is drawn.
     const hears = (dx, dy) =>
       element.contains(document.elementFromPoint(x + dx, y + dy)) ||

@@ -178,3 +178,19 @@ def test_a_dimmed_button_says_why_not(come: Come, house: House, locale: str, pho
     me.page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     expect(dimmed).to_be_focused()
+
+
+def test_on_a_phone_whoever_places_a_token_sees_the_whole_map_above_the_decision(come: Come, house: House) -> None:
+    me = come(phone=True)
+    me.play_now(house.address)
+    me.win_a_lot()
+    me.page.locator("label", has_text="×").first.wait_for()
+    hidden = me.page.evaluate(
+        """() => {
+          const panel = document.querySelector('section.lit').getBoundingClientRect();
+          const districts = [...document.querySelectorAll('.board polygon.block')];
+          const seen = districts.map((one) => one.getBoundingClientRect());
+          return [seen.length, seen.filter((one) => one.top < 0 || one.bottom > panel.top).length];
+        }"""
+    )
+    assert hidden == [13, 0]

@@ -57,3 +57,22 @@ def test_a_way_that_is_looked_at_shows_on_the_board_what_it_would_do(
     assert piece in shown
     page.keyboard.press("Escape")
     expect(page.locator(".ghosts")).to_have_count(0)
+
+
+APART = """() => {
+  const card = document.querySelector('.hint').getBoundingClientRect();
+  const panels = [...document.querySelectorAll('section.lit')].map((panel) => panel.getBoundingClientRect());
+  return panels.length > 0 && panels.every((panel) => panel.top >= card.bottom || panel.bottom <= card.top);
+}"""
+"""Whether what the host says leaves what is to be decided free."""
+
+
+def test_on_a_phone_a_word_about_a_move_leaves_the_next_decision_free(come: Come, house: House) -> None:
+    """Whoever bids all there is for the first lot hears of it, and is asked to place the tokens meanwhile."""
+    me = come(phone=True)
+    me.page.add_init_script("localStorage.setItem('magnat.coach', 'true')")
+    me.play_now(house.address)
+    me.win_a_lot()
+    expect(me.page.locator(".hint .ways")).to_be_visible()
+    me.page.wait_for_function(APART)
+    check_with_axe(me.page, "a word about a move")

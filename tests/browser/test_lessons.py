@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, TimeoutError, expect
 
 from magnat.games import shelf
-from magnat.table.lesson import has_lesson
+from magnat.table.lesson import has_lesson, script_of
 from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.person import Person
@@ -41,7 +41,7 @@ def test_whoever_does_only_what_is_lit_is_led_to_the_end(come: Come, house: Hous
     french = phone == (TAUGHT.index(box) % 2 == 0)  # Each box in both, each language at a desk and on a phone.
     me = come(phone=phone, locale="fr-FR" if french else "en-GB", **({} if phone else {"viewport": DESK}))
     steps = learn(me, house.address, box)
-    assert steps == list(range(len(steps)))
+    assert steps == list(range(len(script_of(shelf()[box]).steps)))
     assert me.sticking_out() == []
 
 
@@ -52,7 +52,7 @@ def learn(person: Person, address: str, box: str) -> list[int]:
     person.press(person.page.locator(f"article[aria-labelledby=box-{box}] .teach"))
     person.wait_for_table()
     for _ in range(MOST_PRESSES):
-        person.page.locator(f"{SPEAKS}, {SHOWN}, .room:not(.teaches)").first.wait_for()
+        person.page.locator(f"{SPEAKS}, {SHOWN}, .classroom:not(.teaches)").first.wait_for()
         if person.page.locator(SHOWN).count():
             person.press(person.page.locator(SHOWN).first)
             continue
@@ -75,7 +75,7 @@ def do_as_told(person: Person) -> None:
         page.wait_for_function(LIT_IN_SIGHT)
         if not tap(go_on):
             return
-        page.locator(f"{CARD}:not([data-step='{step}']), .room:not(.teaches)").first.wait_for()
+        page.locator(f"{CARD}:not([data-step='{step}']), .classroom:not(.teaches)").first.wait_for()
         return
     lit = page.locator("[data-taught]")
     if lit.count():
@@ -153,3 +153,24 @@ def test_the_lesson_is_read_by_keys_and_a_press_beside_what_is_lit_is_answered(c
     me.page.locator("[data-taught]").focus()
     me.page.keyboard.press("Enter")
     expect(me.page.locator(SPEAKS)).to_have_attribute("data-step", "4")
+
+
+def test_what_was_opened_beside_the_lesson_is_lit_to_be_closed(come: Come, house: House) -> None:
+    """Else nothing could be pressed any more: what is to be tried lies behind it."""
+    me = come(viewport=DESK)
+    page = me.page
+    page.goto(house.address)
+    me.press(page.locator("article[aria-labelledby=box-kohle] .teach"))
+    me.wait_for_table()
+    to_let_go = [step.words for step in script_of(shelf()["kohle"]).steps].index("let_go")
+    for _ in range(MOST_PRESSES):
+        page.locator(SPEAKS).wait_for()
+        if page.locator(CARD).get_attribute("data-step") == str(to_let_go):
+            break
+        do_as_told(me)
+    lit = page.locator("[data-taught]")
+    expect(lit).to_contain_text("Let it go")
+    page.get_by_role("button", name="Ask for Heiermann").press("Enter")
+    expect(lit).to_have_attribute("aria-label", "Never mind")
+    tap(lit)
+    expect(lit).to_contain_text("Let it go")

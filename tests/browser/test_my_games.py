@@ -53,7 +53,16 @@ def test_a_recovery_link_brings_ones_games_back_and_one_click_each_exports_and_d
     expect(keep.get_by_text("Recovery link of")).to_be_visible()
 
     page = elsewhere.page
+    elsewhere.open_table(
+        house.address, [{"kind": "person", "name": "Dora"}, {"kind": "bot", "name": "Irma", "level": "steady"}]
+    )
     page.goto(link)
+    expect(page.get_by_text("they would see your games, your cards included")).to_be_visible()
+    assert elsewhere.sticking_out() == []
+    me.page.reload()
+    expect(me.page.get_by_role("region", name="Running").get_by_text("Hugo")).to_be_visible()
+    expect(me.page.get_by_role("region", name="Running").get_by_text("Irma")).to_have_count(0)
+    page.get_by_role("button", name="It is mine").click()
     running = page.get_by_role("region", name="Running")
     expect(running.get_by_text("Hugo")).to_be_visible()
     data = page.get_by_role("region", name="My data")

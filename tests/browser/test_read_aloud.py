@@ -73,7 +73,7 @@ TELLS = {
         'list "Your hand"',
         r"(triangle|square|circle|banknote|takeover card) [\d½]",
         'region "The bill"',
-        'list "Your rivals\' companies"',
+        'list "Your rivals’ companies"',
         'group "Companies of Hugo"',
         r"Hugo bot.* earned, earning \d+ a time, \d+ cards?",
         'log "What happened"',

@@ -132,6 +132,7 @@ def test_after_the_show_the_page_is_that_of_a_fresh_view(come: Come, house: Hous
     me = come(pace="brisk")
     _pass_until_others_are_shown(me, house, box)
     _see_it_out(me)
+    me.page.mouse.move(0, 0)  # What one points at is lit, and a fresh page does not know where the mouse is.
     shown, recalled = _drawn(me.page), me.page.locator(RECALL).count()
     me.page.reload()
     me.wait_for_table()

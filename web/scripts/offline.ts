@@ -14,7 +14,10 @@ export function offline(): Plugin {
         const files = [...built, ...readdirSync('public')].sort();
         const source = readFileSync('worker/worker.js', 'utf8');
         // The page names the files it begins with, so a change of anything changes the version.
-        const version = createHash('sha256').update(source + files.join()).digest('hex').slice(0, 12);
+        const version = createHash('sha256')
+          .update(source + files.join())
+          .digest('hex')
+          .slice(0, 12);
         const known = `const FILES = ${JSON.stringify(files)};\nconst VERSION = ${JSON.stringify(version)};\n`;
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: known + source });
       },

@@ -43,7 +43,9 @@ function house(gamesFolder, language) {
 
 /** The folders of the games that have words. */
 function games(folder) {
-  return readdirSync(folder).sort().filter((game) => existsSync(join(folder, game, `words.${LANGUAGES[0]}.json`)));
+  return readdirSync(folder)
+    .sort()
+    .filter((game) => existsSync(join(folder, game, `words.${LANGUAGES[0]}.json`)));
 }
 
 function wordsOf(gamesFolder, game, language) {
@@ -56,7 +58,10 @@ function wordsOf(gamesFolder, game, language) {
 export function faults(words) {
   const [first, second] = LANGUAGES;
   const wrong = [];
-  for (const [here, there] of [[first, second], [second, first]]) {
+  for (const [here, there] of [
+    [first, second],
+    [second, first],
+  ]) {
     for (const key of Object.keys(words[here])) {
       if (!(key in words[there])) wrong.push(`"${key}" is there in "${here}" but not in "${there}".`);
     }

@@ -12,7 +12,14 @@ describe('one more token', () => {
   const figures = figuresOf(view('place'));
 
   test('sells a district that wants but one, to whoever leads then', () => {
-    const figured = { ...figures, to_go: [1, 2], next_leader: [[2, 1, 1, 1], [0, 1, 2, NOBODY]] };
+    const figured = {
+      ...figures,
+      to_go: [1, 2],
+      next_leader: [
+        [2, 1, 1, 1],
+        [0, 1, 2, NOBODY],
+      ],
+    };
     expect(outlook(figured, 0, 0)).toEqual({ sells: true, colour: 2 });
     expect(outlook(figured, 1, 3)).toEqual({ sells: false, colour: NOBODY });
   });
@@ -21,7 +28,10 @@ describe('one more token', () => {
 describe('the map shows the neighbourhood of the edition', () => {
   const { borders } = bigShotOf(view('auction'));
 
-  test.each([['lying', LYING], ['upright', UPRIGHT]] as const)('%s', (_, layout) => {
+  test.each([
+    ['lying', LYING],
+    ['upright', UPRIGHT],
+  ] as const)('%s', (_, layout) => {
     for (const park of [3, 7]) {
       const touching = layout.outlines.map((_, district) => district).filter((district) => touch(layout, park, district));
       const printed = borders.map((_, district) => district).filter((d) => ((borders[d] ?? 0) >> park) & 1);

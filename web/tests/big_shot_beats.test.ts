@@ -46,7 +46,10 @@ describe('a token', () => {
       city.district[0] = [1, 0, 0, 0];
       city.owner[0] = 0;
     });
-    const told = beats(before, then, [line('place', { seat: 0, colour: 2, district: 0 }), line('sold', { colour: 0, district: 0 })]);
+    const told = beats(before, then, [
+      line('place', { seat: 0, colour: 2, district: 0 }),
+      line('sold', { colour: 0, district: 0 }),
+    ]);
     expect(kinds(told)).toEqual([['token', 'token'], ['tally'], [...Array<string>(7).fill('token'), 'sign']]);
     expect(told[0]?.dim).toBe(true);
     expect((told[0]?.after?.district as number[][])[0]).toEqual([3, 2, 2, 0]);
@@ -95,7 +98,21 @@ test('a new round rolls the die, then takes the promoter round from space to spa
 
 test('every kind of line is told by beats of this box, each with its sentence', () => {
   const before = view('auction');
-  const every = ['bid', 'pass', 'decline', 'borrow', 'take', 'take_free', 'pay', 'overbid', 'place', 'sold', 'unsold', 'end', 'round'];
+  const every = [
+    'bid',
+    'pass',
+    'decline',
+    'borrow',
+    'take',
+    'take_free',
+    'pay',
+    'overbid',
+    'place',
+    'sold',
+    'unsold',
+    'end',
+    'round',
+  ];
   for (const key of every) {
     const said = line(key, { seat: 1, colour: 0, district: 3, amount: 4, round: 2, die: 2 });
     const told = beats(before, before, [said]);

@@ -52,8 +52,12 @@ describe('the town', () => {
   test('draws every square once, and none under a shop', () => {
     const drawn = state.board.filter((what) => what !== SQUARE.margin).length;
     expect(new Set(town.squares.map(({ at }) => at.join()))).toHaveLength(drawn);
-    for (const { at: [x, y] } of town.squares) {
-      expect(town.shops.some((shop) => x > shop.x && x < shop.x + shop.width && y > shop.y && y < shop.y + shop.height)).toBe(false);
+    for (const {
+      at: [x, y],
+    } of town.squares) {
+      expect(town.shops.some((shop) => x > shop.x && x < shop.x + shop.width && y > shop.y && y < shop.y + shop.height)).toBe(
+        false,
+      );
     }
   });
 
@@ -79,10 +83,50 @@ describe('the town', () => {
   });
 
   test('arrow keys go to the nearest lit square on that side, or nowhere', () => {
-    expect(nextInDirection([[0, 0], [40, 0], [120, 0], [0, 40]], 0, 'ArrowRight')).toBe(1);
-    expect(nextInDirection([[0, 0], [40, 0], [120, 0], [0, 40]], 0, 'ArrowDown')).toBe(3);
-    expect(nextInDirection([[0, 0], [40, 0]], 0, 'ArrowLeft')).toBeNull();
-    expect(nextInDirection([[0, 0], [40, 0]], 0, 'Enter')).toBeNull();
+    expect(
+      nextInDirection(
+        [
+          [0, 0],
+          [40, 0],
+          [120, 0],
+          [0, 40],
+        ],
+        0,
+        'ArrowRight',
+      ),
+    ).toBe(1);
+    expect(
+      nextInDirection(
+        [
+          [0, 0],
+          [40, 0],
+          [120, 0],
+          [0, 40],
+        ],
+        0,
+        'ArrowDown',
+      ),
+    ).toBe(3);
+    expect(
+      nextInDirection(
+        [
+          [0, 0],
+          [40, 0],
+        ],
+        0,
+        'ArrowLeft',
+      ),
+    ).toBeNull();
+    expect(
+      nextInDirection(
+        [
+          [0, 0],
+          [40, 0],
+        ],
+        0,
+        'Enter',
+      ),
+    ).toBeNull();
   });
 
   test('names squares as the log does', () => {
@@ -114,8 +158,12 @@ test('a settlement is read from the lines of a move: the file, who was last to i
     line('collect', { seat: 2, amount: 7 }),
   ];
   expect(settlementOf(lines)).toEqual({
-    company: 4, token: 2, claimant: 2,
-    earned: new Map([[0, 20]]), lost: new Map(), collected: new Map([[2, 7]]),
+    company: 4,
+    token: 2,
+    claimant: 2,
+    earned: new Map([[0, 20]]),
+    lost: new Map(),
+    collected: new Map([[2, 7]]),
   });
   expect(settlementOf(lines.slice(0, 1))).toBeNull();
 });
@@ -133,7 +181,9 @@ describe('what is offered', () => {
     expect(lit).toHaveLength(litSquares(shown).size);
     expect(container.querySelectorAll('[data-company][role=button]')).toHaveLength(0);
     const [first] = legalOf(shown, 'move');
-    await fireEvent.keyDown(lit.find((one) => one.getAttribute('data-square') === String(first?.square)) as Element, { key: 'Enter' });
+    await fireEvent.keyDown(lit.find((one) => one.getAttribute('data-square') === String(first?.square)) as Element, {
+      key: 'Enter',
+    });
     expect(act).toHaveBeenCalledWith(first);
   });
 

@@ -25,7 +25,11 @@ describe('somebody is called', () => {
   });
 
   test('by what others say, if the page is hidden', () => {
-    const seen = { ...view('auction'), mine: [0], chat: [{ name: 'Ben', seat: 1, text: 'Well?', phrase: null, told: null, at: 0 }] };
+    const seen = {
+      ...view('auction'),
+      mine: [0],
+      chat: [{ name: 'Ben', seat: 1, text: 'Well?', phrase: null, told: null, at: 0 }],
+    };
     expect(newCall(quiet, wantedBy(seen, false), true)).toBe('Ben: Well?');
     expect(newCall(quiet, wantedBy(seen, false), false)).toBe('');
     expect(wantedBy({ ...seen, mine: [0, 1] }, false).said).toBe('');

@@ -6,7 +6,22 @@ import { view } from './fixtures';
 const seen = view('auction');
 
 function change(parts: Partial<Change>): Change {
-  const { number, actors, legal, prompt, can_undo, can_ask_undo, log_from, log, closes_in, time_given, held, late, lesson, head } = seen;
+  const {
+    number,
+    actors,
+    legal,
+    prompt,
+    can_undo,
+    can_ask_undo,
+    log_from,
+    log,
+    closes_in,
+    time_given,
+    held,
+    late,
+    lesson,
+    head,
+  } = seen;
   const same = { number, actors, legal, prompt, can_undo, can_ask_undo, closes_in, time_given, held, late, lesson, head };
   return { ...same, type: 'change', state: {}, glance: {}, log_from: log_from + log.length, log: [], ...parts };
 }

@@ -23,10 +23,14 @@ test('seats stand by rank, equals by seat', () => {
 
 test('a row holds the lines of one kind, and each thing has a row of its own', () => {
   const rows = rowsOf(
-    result([17, 4], [1, 2], [
-      [line('cash', { amount: 10 }), line('district', { district: 3, amount: 7 }), line('remark')],
-      [line('cash', { amount: 2 }), line('district', { district: 5, amount: 4 }), line('loans', { count: 2, amount: -2 })],
-    ]),
+    result(
+      [17, 4],
+      [1, 2],
+      [
+        [line('cash', { amount: 10 }), line('district', { district: 3, amount: 7 }), line('remark')],
+        [line('cash', { amount: 2 }), line('district', { district: 5, amount: 4 }), line('loans', { count: 2, amount: -2 })],
+      ],
+    ),
     isThing,
   );
   expect(rows.map(({ key }) => key)).toEqual(['cash', 'district district=3', 'district district=5', 'loans', 'remark']);
@@ -39,7 +43,11 @@ test('a row holds the lines of one kind, and each thing has a row of its own', (
 
 test('several lines of a seat in one row are added up; what only counts is no amount', () => {
   const [piles, deals] = rowsOf(
-    result([9], [1], [[line('pile', { letters: 'A', amount: 4 }), line('pile', { letters: 'B', amount: 5 }), line('deals', { count: 3 })]]),
+    result(
+      [9],
+      [1],
+      [[line('pile', { letters: 'A', amount: 4 }), line('pile', { letters: 'B', amount: 5 }), line('deals', { count: 3 })]],
+    ),
     isThing,
   );
   expect(piles?.cells).toEqual([{ amount: 9, count: null }]);
@@ -58,15 +66,22 @@ const COLUMNS = [100, 200, 300, 400];
 
 test('towers stand at their columns by rank, and storeys fill them from the ground up, debts first', () => {
   const { towers } = skyline(
-    result([20, 35], [2, 1], [
-      [line('cash', { amount: 20 })],
-      [line('cash', { amount: 30 }), line('district', { amount: 20 }), line('loans', { amount: -15 }), line('remark')],
-    ]),
+    result(
+      [20, 35],
+      [2, 1],
+      [
+        [line('cash', { amount: 20 })],
+        [line('cash', { amount: 30 }), line('district', { amount: 20 }), line('loans', { amount: -15 }), line('remark')],
+      ],
+    ),
     [100, 200],
     300,
     376,
   );
-  expect(towers.map(({ seat, x }) => [seat, x])).toEqual([[1, 100], [0, 200]]);
+  expect(towers.map(({ seat, x }) => [seat, x])).toEqual([
+    [1, 100],
+    [0, 200],
+  ]);
   const [first, second] = towers;
   expect(first?.storeys.map(({ debt }) => debt)).toEqual([true, false, false]);
   expect(first?.storeys.reduce((all, { height }) => all + height, 0)).toBeCloseTo(first?.height ?? 0);
@@ -75,7 +90,13 @@ test('towers stand at their columns by rank, and storeys fill them from the grou
 });
 
 test.each([200, 232, 376, 460])('nothing leaves a stage %i high, whatever the scores', (height) => {
-  for (const scores of [[99, 90, 68, 33], [5, 5, 5, 5], [-3, -20, -8, -1], [0, 0, 0, 0], [700000, 20, 1, 0]]) {
+  for (const scores of [
+    [99, 90, 68, 33],
+    [5, 5, 5, 5],
+    [-3, -20, -8, -1],
+    [0, 0, 0, 0],
+    [700000, 20, 1, 0],
+  ]) {
     const ranks = scores.map((score) => 1 + scores.filter((other) => other > score).length);
     const drawn = skyline(result(scores, ranks), COLUMNS, 500, height);
     expect(drawn.title.left + drawn.title.width).toBeLessThanOrEqual(500);
@@ -99,8 +120,17 @@ test('a shared win has towers of one height', () => {
 const series = (...values: number[][]) => ({ numbers: (values[0] ?? []).map((_, place) => place * 2), values });
 
 test('standings become a series for each seat', () => {
-  const made = seriesOf([{ number: 0, scores: [5, 6] }, { number: 3, scores: [7, 6] }]);
-  expect(made).toEqual({ numbers: [0, 3], values: [[5, 7], [6, 6]] });
+  const made = seriesOf([
+    { number: 0, scores: [5, 6] },
+    { number: 3, scores: [7, 6] },
+  ]);
+  expect(made).toEqual({
+    numbers: [0, 3],
+    values: [
+      [5, 7],
+      [6, 6],
+    ],
+  });
   expect(changesAt(made, 1)).toEqual([2, 0]);
 });
 
@@ -113,13 +143,31 @@ test('turning points are the largest changes of the lead, in order, at most thre
   const flat = Array.from({ length: 40 }, () => 10);
   const other = flat.map((_, place) => (place < 10 ? 5 : place < 20 ? 30 : place < 30 ? 4 : 7));
   const points = turningPoints(series(flat, other));
-  expect(points.map(({ place, leader }) => [place, leader])).toEqual([[10, 1], [20, 0], [30, null]]);
+  expect(points.map(({ place, leader }) => [place, leader])).toEqual([
+    [10, 1],
+    [20, 0],
+    [30, null],
+  ]);
   expect(points[0]).toEqual({ place: 10, number: 20, seat: 1, change: 25, leader: 1 });
+});
+
+test('what somebody gains is a turning point before what somebody spends', () => {
+  const saver = Array.from({ length: 40 }, (_, place) => (place < 30 ? 20 : 50));
+  const spender = saver.map((_, place) => (place < 10 ? 60 : 10));
+  const third = saver.map(() => 100);
+  expect(turningPoints(series(saver, spender, third), 1)).toMatchObject([{ place: 30, seat: 0, change: 30 }]);
 });
 
 test('turning points keep apart, and a game in which nothing changes has none', () => {
   const steep = Array.from({ length: 100 }, (_, place) => (place === 50 ? 40 : place > 50 ? 80 : 0));
-  expect(turningPoints(series(steep, steep.map(() => 10)))).toHaveLength(1);
+  expect(
+    turningPoints(
+      series(
+        steep,
+        steep.map(() => 10),
+      ),
+    ),
+  ).toHaveLength(1);
   expect(turningPoints(series([1, 1, 1], [1, 1, 1]))).toEqual([]);
   expect(turningPoints(seriesOf([]))).toEqual([]);
 });
@@ -155,7 +203,13 @@ test('labels that would touch are moved apart and stay inside', () => {
 });
 
 test('labels above one another where there is no room side by side', () => {
-  expect(lanes([{ left: 0, width: 100 }, { left: 60, width: 100 }, { left: 120, width: 50 }])).toEqual([0, 1, 0]);
+  expect(
+    lanes([
+      { left: 0, width: 100 },
+      { left: 60, width: 100 },
+      { left: 120, width: 50 },
+    ]),
+  ).toEqual([0, 1, 0]);
 });
 
 test('long names are cut where there is little room', () => {

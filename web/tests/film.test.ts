@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plainBeats } from '../src/table/show/beats';
+import { apart } from '../src/table/film/apart';
 import { filmIn } from '../src/table/film/dropped.svelte';
 import { labelsOf } from '../src/table/film/analysis.svelte';
 import { Reel } from '../src/table/film/reel.svelte';
@@ -74,6 +75,13 @@ test('a name stands where its band is highest, if there is room', () => {
     { seat: 1, x: 20, y: expect.closeTo(49) },
     { seat: 2, x: 10, y: expect.closeTo(39) },
   ]);
+});
+
+test('rounds that are short and many do not stand on each other', () => {
+  const row = [0, 10, 25, 26, 60].map((x) => ({ x }));
+  expect(apart(row, 24).map(({ x }) => x)).toEqual([0, 25, 60]);
+  expect(apart(row, 1)).toEqual(row);
+  expect(apart([], 24)).toEqual([]);
 });
 
 test('every move is there, forwards and backwards', () => {

@@ -83,7 +83,13 @@ describe('where it is drawn', () => {
     lay('seat.0', 10, 100, 60, 20);
     lay('purse.0', 10, 100, 60, 20);
     const names = { seats: [], things: {} };
-    const { container } = render(GhostLayer, { lit: ['seat.0', 'purse.0'], ghosts: [], Drawn: undefined, box: {} as never, names });
+    const { container } = render(GhostLayer, {
+      lit: ['seat.0', 'purse.0'],
+      ghosts: [],
+      Drawn: undefined,
+      box: {} as never,
+      names,
+    });
     expect(container.querySelectorAll('.edge')).toHaveLength(2);
   });
 });

@@ -12,7 +12,12 @@ beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<button><span>Riverside</span></button>';
   const thing = document.querySelector('button') as HTMLButtonElement;
-  forget = about(() => ({ title: 'Riverside', rows: [{ name: 'Victor', value: 1, text: 'leads', seat: 0 }], rule: 'Equal counts cancel.', at: 6 }))(thing);
+  forget = about(() => ({
+    title: 'Riverside',
+    rows: [{ name: 'Victor', value: 1, text: 'leads', seat: 0 }],
+    rule: 'Equal counts cancel.',
+    at: 6,
+  }))(thing);
   render(InspectCard, { colours: ['red'] });
 });
 afterEach(() => {
@@ -32,7 +37,10 @@ const card = () => screen.queryByRole('status');
 const later = () => vi.advanceTimersByTimeAsync(800);
 
 test('what a mouse rests on, or a finger stays on, says what it is, what it is worth to whom, and the rule', async () => {
-  for (const [type, pointerType] of [['pointerover', 'mouse'], ['pointerdown', 'touch']] as const) {
+  for (const [type, pointerType] of [
+    ['pointerover', 'mouse'],
+    ['pointerdown', 'touch'],
+  ] as const) {
     send(type, { pointerType, clientX: 0, clientY: 0 });
     expect(card()).toBeNull();
     await later();

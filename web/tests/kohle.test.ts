@@ -38,7 +38,16 @@ const namesOf = (shown: View) => ({ seats: shown.seats.map((seat) => seat.name),
 const nothing = createRawSnippet(() => ({ render: () => '<span></span>' }));
 const props = (shown: View, asked = shown) => ({
   ...{ view: shown, asked, box: box(), names: namesOf(shown), busy: false, act },
-  ...{ prompt: 'What now?', myTurn: shown.legal.length > 0, refusal: '', stage: nothing, matters: nothing, say: vi.fn(), colours: [], point: vi.fn() },
+  ...{
+    prompt: 'What now?',
+    myTurn: shown.legal.length > 0,
+    refusal: '',
+    stage: nothing,
+    matters: nothing,
+    say: vi.fn(),
+    colours: [],
+    point: vi.fn(),
+  },
 });
 const key = (key: string, code = '', more = {}) => fireEvent.keyDown(window, { key, code, ...more });
 
@@ -144,7 +153,8 @@ describe('naming prices', () => {
     const moment = { ...shown, number: shown.number + 1, legal: [], state: { ...shown.state, phase: AMOUNT } };
     await rerender(props(moment));
     const picker = screen.getByRole('form');
-    for (const price of within(picker).getAllByRole<HTMLButtonElement>('button', { name: /^\d+$/ })) expect(price.disabled).toBe(true);
+    for (const price of within(picker).getAllByRole<HTMLButtonElement>('button', { name: /^\d+$/ }))
+      expect(price.disabled).toBe(true);
   });
 
   test('keys are letters in a field, and do nothing when they are switched off', async () => {
@@ -164,7 +174,9 @@ describe('a card on the table', () => {
     const shown = view('window');
     show(shown);
     const speaker = shown.seats[kohleOf(shown).speaker]?.name ?? '';
-    expect(within(screen.getByRole('region', { name: 'A card has been played' })).getByText(new RegExp(`^${speaker} plays: `))).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'A card has been played' })).getByText(new RegExp(`^${speaker} plays: `)),
+    ).toBeTruthy();
     await key('g');
     expect(act).toHaveBeenCalledExactlyOnceWith({ type: 'let_go' });
   });
@@ -226,7 +238,9 @@ describe('the Boss', () => {
     show(shown);
     const conclude = screen.getByRole<HTMLButtonElement>('button', { name: /^Conclude/ });
     expect(conclude.getAttribute('aria-disabled')).toBe('true');
-    expect(document.getElementById(conclude.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/Missing|Have yet to let it go/);
+    expect(document.getElementById(conclude.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /Missing|Have yet to let it go/,
+    );
   });
 
   test('gives up only when it is said twice', async () => {

@@ -26,7 +26,9 @@ describe('an offer', () => {
 });
 
 test('the crown flies from cameo to cameo when somebody becomes the Boss', () => {
-  expect(flightsOf(line('new_boss', { seat: 5 }))).toMatchObject([{ piece: { kind: 'crown' }, from: 'crown', to: 'seat.5.cameo' }]);
+  expect(flightsOf(line('new_boss', { seat: 5 }))).toMatchObject([
+    { piece: { kind: 'crown' }, from: 'crown', to: 'seat.5.cameo' },
+  ]);
 });
 
 test('the dollar hops over deals that are done', () => {
@@ -64,14 +66,26 @@ test('a deal pays out purse by purse, and its tile covers the poster', () => {
     line('paid', { seat: 2, family: 4, amount: 2 }),
     line('kept', { seat: 3, amount: 17 }),
   ];
-  const flights = beats(before, before, lines).map((beat) => [...new Set((beat.flights ?? []).map(({ from, to }) => `${from} > ${to}`))]);
-  expect(flights).toEqual([['tiles > deal.6'], ['sheet.worth > seat.3.purse'], ['seat.3.purse > seat.1.purse'], ['seat.3.purse > seat.2.purse'], []]);
+  const flights = beats(before, before, lines).map((beat) => [
+    ...new Set((beat.flights ?? []).map(({ from, to }) => `${from} > ${to}`)),
+  ]);
+  expect(flights).toEqual([
+    ['tiles > deal.6'],
+    ['sheet.worth > seat.3.purse'],
+    ['seat.3.purse > seat.1.purse'],
+    ['seat.3.purse > seat.2.purse'],
+    [],
+  ]);
 });
 
 test('the end is rolled for on the plaque, a lost deal is covered, and every line finds its place', () => {
   expect(told(line('end_roll', { seat: 3, die: 2, highest: 1 }))[0]?.deeds).toMatchObject([{ does: 'flip', at: 'tiles' }]);
   expect(flightsOf(line('lost', { space: 7 }))).toMatchObject([{ from: 'tiles', to: 'deal.8' }]);
-  expect([placeOf(line('ask', { seat: 1, family: 2 })), placeOf(line('lost', { space: 7 })), placeOf(line('failed', { seat: 1 }))]).toEqual(['sheet.2', 'deal.8', 'seat.1']);
+  expect([
+    placeOf(line('ask', { seat: 1, family: 2 })),
+    placeOf(line('lost', { space: 7 })),
+    placeOf(line('failed', { seat: 1 })),
+  ]).toEqual(['sheet.2', 'deal.8', 'seat.1']);
 });
 
 test('whatever is not told by beats of its own is said', () => {

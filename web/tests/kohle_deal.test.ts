@@ -63,10 +63,17 @@ describe('a card', () => {
 
   test('of travel can be played on whomever the figures name, of its own family', () => {
     const shown = view('boss');
-    const travellers = [{ family: 2, seat: NOBODY }, { family: 2, seat: 1 }, { family: 3, seat: NOBODY }];
+    const travellers = [
+      { family: 2, seat: NOBODY },
+      { family: 2, seat: 1 },
+      { family: 3, seat: NOBODY },
+    ];
     const card = TRAVEL_CARD + 2;
     const seen = { ...shown, legal: [{ type: 'travel', card }], glance: { ...shown.glance, travellers } as View['glance'] };
-    expect(playsOf(seen, card)).toEqual([{ type: 'travel', card, family: 2 }, { type: 'travel', card, seat: 1, family: 2 }]);
+    expect(playsOf(seen, card)).toEqual([
+      { type: 'travel', card, family: 2 },
+      { type: 'travel', card, seat: 1, family: 2 },
+    ]);
     const any = { ...seen, legal: [{ type: 'travel', card: ANONYMOUS_CARD }] };
     expect(playsOf(any, ANONYMOUS_CARD)).toHaveLength(3);
   });

@@ -30,8 +30,24 @@ afterEach(() => {
 
 const nothing = createRawSnippet(() => ({ render: () => '<span></span>' }));
 const props = (shown: View) => ({
-  ...{ view: shown, asked: shown, box, names: { seats: shown.seats.map((seat) => seat.name), things: box.names }, busy: false, act },
-  ...{ prompt: 'What now?', myTurn: true, refusal: '', stage: nothing, matters: nothing, say: vi.fn(), colours: [], point: vi.fn() },
+  ...{
+    view: shown,
+    asked: shown,
+    box,
+    names: { seats: shown.seats.map((seat) => seat.name), things: box.names },
+    busy: false,
+    act,
+  },
+  ...{
+    prompt: 'What now?',
+    myTurn: true,
+    refusal: '',
+    stage: nothing,
+    matters: nothing,
+    say: vi.fn(),
+    colours: [],
+    point: vi.fn(),
+  },
 });
 const show = (shown: View) => render(Table, props(shown));
 const key = (key: string) => fireEvent.keyDown(window, { key });
@@ -63,7 +79,10 @@ describe('an offer to me', () => {
 describe('to let go until somebody addresses me', () => {
   const others = () => {
     const seen = view('six');
-    return { ...seen, state: { ...seen.state, offered: kohleOf(seen).offered.map((row, seat) => (seat === 0 ? row.map(() => NOBODY) : row)) } } as View;
+    return {
+      ...seen,
+      state: { ...seen.state, offered: kohleOf(seen).offered.map((row, seat) => (seat === 0 ? row.map(() => NOBODY) : row)) },
+    } as View;
   };
 
   test('lets others talk, but asks about an offer, and about each offer once', async () => {

@@ -46,3 +46,13 @@ test('a choice is taken back from its comment where the table allows it', async 
   laid({ ...STEP, chosen: CHOSEN }, { can_undo: false, can_ask_undo: false });
   expect(screen.queryByRole('button', { name: /try again/ })).toBeNull();
 });
+
+test('a lesson that was left is taken up where it was, also after the page was opened anew', () => {
+  const learn = vi.fn();
+  const at = (step: number) =>
+    ({ view: { ...view('auction'), lesson: { ...STEP, step } }, show: { lags: false }, learn }) as unknown as LiveTable;
+  new LessonPlayer(at(STEP.step)).leave();
+  expect(learn).toHaveBeenLastCalledWith(STEP.of);
+  new LessonPlayer(at(STEP.of)).resume();
+  expect(learn).toHaveBeenLastCalledWith(STEP.step);
+});

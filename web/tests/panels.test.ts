@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import Board from '../src/boxes/big_shot/Board.svelte';
 import Panel from '../src/boxes/big_shot/Panel.svelte';
 import SeatDetail from '../src/boxes/big_shot/SeatDetail.svelte';
-import { bigShotOf, figuresOf, legalOf } from '../src/boxes/big_shot/state';
+import { bigShotOf, figuresOf, legalOf, NOBODY } from '../src/boxes/big_shot/state';
 import { language } from '../src/lib/language.svelte';
 import { byRank } from '../src/table/end/account';
 import Account from '../src/table/end/Account.svelte';
@@ -69,6 +69,19 @@ test('districts are buttons where a token may go, pictures elsewhere; Enter plac
   expect(act).toHaveBeenCalledWith({ type: 'place', colour: first?.colour, district: first?.district });
 });
 
+test('every unsold district flies the colour that would get it now, and numbers the token that sells it', () => {
+  const shown = view('place');
+  const { leader } = figuresOf(shown);
+  const { container } = render(Board, props(shown));
+  for (const district of container.querySelectorAll<SVGGElement>('[data-district]')) {
+    const number = Number(district.dataset.district);
+    const unsold = bigShotOf(shown).owner[number] === NOBODY;
+    const flown = district.querySelector('.cloth + g .token')?.classList.contains(`k${leader[number]}`) ?? false;
+    expect(flown).toBe(unsold && leader[number] !== NOBODY);
+    expect(district.querySelector('.last path') !== null).toBe(unsold);
+  }
+});
+
 test('while a move is on its way the board offers nothing', () => {
   render(Board, { ...props(view('place')), busy: true });
   expect(screen.queryByRole('button')).toBeNull();
@@ -94,8 +107,13 @@ test('the score sheet adds up to the score of each seat', () => {
   const { names } = props(shown);
   const { container } = render(Account, { result: shown.result, cast: castOf(shown, names, []), names, margin: 140, room: 300 });
   for (const [place, seat] of byRank(shown.result).entries()) {
-    const column = [...container.querySelectorAll(`tbody td:nth-of-type(${place + 1})`)].map((cell) => Number(cell.textContent?.replace('−', '-').replace('✕', '')));
-    const total = container.querySelector(`tfoot td:nth-of-type(${place + 1})`)?.textContent?.trim().replace('−', '-');
+    const column = [...container.querySelectorAll(`tbody td:nth-of-type(${place + 1})`)].map((cell) =>
+      Number(cell.textContent?.replace('−', '-').replace('✕', '')),
+    );
+    const total = container
+      .querySelector(`tfoot td:nth-of-type(${place + 1})`)
+      ?.textContent?.trim()
+      .replace('−', '-');
     expect(column.reduce((all, amount) => all + amount, 0)).toBe(shown.result.scores[seat]);
     expect(Number(total)).toBe(shown.result.scores[seat]);
   }

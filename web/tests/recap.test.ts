@@ -9,7 +9,13 @@ import type { View } from '../src/wire';
 import { view } from './fixtures';
 
 const base = view('auction');
-const first = { ...base, mine: [0], seat: 0, log: [], seats: base.seats.map((seat, n) => (n === 0 ? { ...seat, kind: 'person' as const } : seat)) };
+const first = {
+  ...base,
+  mine: [0],
+  seat: 0,
+  log: [],
+  seats: base.seats.map((seat, n) => (n === 0 ? { ...seat, kind: 'person' as const } : seat)),
+};
 const nobody = () => Promise.resolve([]);
 
 /** The view after another move, told of a seat in one line. */
@@ -47,7 +53,10 @@ describe('what happened since my last move', () => {
   test('who comes back is told of what was missed, and of nothing else without being asked', async () => {
     const steps: Step[] = [{ before: first, after: moved(first, 1), lines: moved(first, 1).log }];
     const now = moved(first, 1);
-    for (const [seen, missed] of [[now.number, false], [first.number, true]] as const) {
+    for (const [seen, missed] of [
+      [now.number, false],
+      [first.number, true],
+    ] as const) {
       visits.leave(first.table, seen);
       const recap = new Recap(() => Promise.resolve(steps));
       recap.follow(null, now, true);
@@ -70,7 +79,10 @@ describe('how it is told', () => {
 
   test('the moves of one seat in a row are one entry', () => {
     const entries = entriesOf(steps([1, 1], [1, 1], [2, 2]), plainBeats, 0);
-    expect(entries.map(({ seat, steps }) => [seat, steps.length])).toEqual([[1, 2], [2, 1]]);
+    expect(entries.map(({ seat, steps }) => [seat, steps.length])).toEqual([
+      [1, 2],
+      [2, 1],
+    ]);
   });
 
   test('of more than five those that concern me stay, in their order', () => {
@@ -85,12 +97,20 @@ describe('how it is told', () => {
 
   test('the steps that the server tells lead to the view one has', () => {
     const now = moved(moved(first, 1), 2);
-    const move = (number: number) => ({ state: { price: number }, glance: {}, actors: [number], log: now.log.slice(number - 1, number) });
+    const move = (number: number) => ({
+      state: { price: number },
+      glance: {},
+      actors: [number],
+      log: now.log.slice(number - 1, number),
+    });
     const later = { ...move(2), log: moved(now, 1).log.slice(-1) };
     const begun = { ...move(1), state: { price: 1, round: 7 } };
     const told = stepsOf(now, { moves: [begun, move(2), later] });
     expect(told).toHaveLength(2);
-    expect(told.map(({ before }) => [before.state.price, before.log.length])).toEqual([[1, 0], [2, 1]]);
+    expect(told.map(({ before }) => [before.state.price, before.log.length])).toEqual([
+      [1, 0],
+      [2, 1],
+    ]);
     expect(told[1]?.before.state.round).toBe(7);
     expect(told[0]?.after).toBe(told[1]?.before);
     expect(told[1]?.after).toBe(now);

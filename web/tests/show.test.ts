@@ -97,7 +97,11 @@ describe('the picture follows the truth', () => {
     const show = opened();
     const one = moved(first, 1);
     show.see(one);
-    show.see({ ...one, number: one.number + 1, chat: [{ name: 'Ben', seat: 1, text: 'Well!', phrase: null, at: 0, told: null }] });
+    show.see({
+      ...one,
+      number: one.number + 1,
+      chat: [{ name: 'Ben', seat: 1, text: 'Well!', phrase: null, at: 0, told: null }],
+    });
     expect(show.shown?.chat).toHaveLength(1);
     expect(show.lags).toBe(true);
   });
@@ -105,7 +109,11 @@ describe('the picture follows the truth', () => {
   test('what belongs to no move does not wait for a held show', () => {
     const show = opened();
     show.pause();
-    const later = { ...first, number: first.number + 1, chat: [{ name: 'Ben', seat: 1, text: 'Well!', phrase: null, told: null, at: 0 }] };
+    const later = {
+      ...first,
+      number: first.number + 1,
+      chat: [{ name: 'Ben', seat: 1, text: 'Well!', phrase: null, told: null, at: 0 }],
+    };
     show.see(later);
     expect(show.shown).toBe(later);
   });
@@ -222,7 +230,10 @@ describe('pace belongs to the viewer', () => {
   });
 
   test('at the instant pace what waits to be seen still waits, with all that led to it', () => {
-    tell.mockImplementationOnce(() => [{ ms: 100, after: { price: 7 } }, { ms: 100, waits: true, during: { die: 3 } }]);
+    tell.mockImplementationOnce(() => [
+      { ms: 100, after: { price: 7 } },
+      { ms: 100, waits: true, during: { die: 3 } },
+    ]);
     tell.mockImplementation(() => [{ ms: 100 }]);
     pace.choose('instant');
     const show = opened();
@@ -285,7 +296,10 @@ test('the new lines of a log are those after the last one known', () => {
 });
 
 test('a piece starts as large as the place it leaves and lands as large as the one it reaches', () => {
-  const way = wayOf([{ x: 0, y: 0, width: 20, height: 20 }, { x: 100, y: 0, width: 40, height: 40 }]);
+  const way = wayOf([
+    { x: 0, y: 0, width: 20, height: 20 },
+    { x: 100, y: 0, width: 40, height: 40 },
+  ]);
   expect(way?.start).toEqual({ x: 0, y: 0, width: 20, height: 20 });
   expect(way?.frames[0]).toEqual({ transform: 'translate(0px, 0px) scale(1)' });
   expect(way?.frames.at(-1)).toEqual({ transform: 'translate(110px, 10px) scale(2)' });

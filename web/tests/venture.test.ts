@@ -65,7 +65,6 @@ describe('an arrangement that is tried out', () => {
     expect(isSame([[1, 2], [3]], [[3], [1, 2]])).toBe(true);
     expect(isSame([[1, 2], [3]], [[2, 1], [3]])).toBe(false);
   });
-
 });
 
 describe('the figures of the game', () => {
@@ -89,7 +88,11 @@ describe('the figures of the game', () => {
     if (!offer) throw new Error('Nothing is offered.');
     const piles = estateOf(shown, 0).piles;
     const takers = piles.filter((pile, n) => joined(pile, offer, n)).map(topOf);
-    expect(takers.sort()).toEqual(legalOf(shown, 'onto').map((action) => action.company ?? NONE).sort());
+    expect(takers.sort()).toEqual(
+      legalOf(shown, 'onto')
+        .map((action) => action.company ?? NONE)
+        .sort(),
+    );
     expect(piles.flatMap((pile, n) => joined(pile, offer, n) ?? []).every((pile) => topOf(pile) === offer.company)).toBe(true);
   });
 
@@ -108,7 +111,11 @@ describe('cards', () => {
     const hand = cards('▲1', '▲5', '●3', '●3', '10', '½×');
     const sets = [['▲1', '▲5'], ['●3'], ['●3'], ['10']].map((names) => ({ kinds: names.map(card), worth: 1 }));
     const fans = fansOf(sets, hand, cards('●3'));
-    expect(fans.map(({ kind, cards }) => [kind, cards.length])).toEqual([['set', 2], ['single', 3], ['takeover', 1]]);
+    expect(fans.map(({ kind, cards }) => [kind, cards.length])).toEqual([
+      ['set', 2],
+      ['single', 3],
+      ['takeover', 1],
+    ]);
     expect(fans.flatMap((fan) => fan.cards).filter(({ put }) => put)).toHaveLength(1);
     for (const shown of fixtures.map(view)) {
       const held = ventureOf(shown).hand[0] ?? [];

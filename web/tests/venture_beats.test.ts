@@ -15,9 +15,14 @@ describe('companies', () => {
     const before = shown();
     const company = legalOf(before, 'take_over')[0]?.company ?? NONE;
     const top = piles(before, 0)[1]?.at(-1) ?? NONE;
-    const told = beats(before, before, [line('take_over', { seat: 0, company, amount: 24 }), line('onto', { seat: 0, company, top })]);
+    const told = beats(before, before, [
+      line('take_over', { seat: 0, company, amount: 24 }),
+      line('onto', { seat: 0, company, top }),
+    ]);
     expect(told).toHaveLength(1);
-    expect(flightsOf(told)).toMatchObject([{ piece: { kind: 'company', company }, from: `market.${ventureOf(before).market.indexOf(company)}`, to: 'estate.0.pile.1' }]);
+    expect(flightsOf(told)).toMatchObject([
+      { piece: { kind: 'company', company }, from: `market.${ventureOf(before).market.indexOf(company)}`, to: 'estate.0.pile.1' },
+    ]);
   });
 
   test('put down on its own it founds a tower; not yet put down it hangs above the street', () => {
@@ -27,7 +32,9 @@ describe('companies', () => {
     expect(flightsOf(beats(before, before, [taken, line('alone', { seat: 1, company })]))[0]?.to).toBe('estate.1.new');
     expect(flightsOf(beats(before, before, [taken]))[0]?.to).toBe('stage');
     ventureOf(before).carried = company;
-    expect(flightsOf(beats(before, before, [line('alone', { seat: 1, company })]))).toMatchObject([{ from: 'stage', to: 'estate.1.new' }]);
+    expect(flightsOf(beats(before, before, [line('alone', { seat: 1, company })]))).toMatchObject([
+      { from: 'stage', to: 'estate.1.new' },
+    ]);
   });
 
   test('a raid shows the card, then carries the storey from the tower of its victim over the street', () => {
@@ -40,7 +47,12 @@ describe('companies', () => {
     ]);
     expect(told).toHaveLength(2);
     expect(told[0]?.flights).toMatchObject([{ piece: { kind: 'card', card: 19 }, from: 'purse.1', to: 'stage' }]);
-    expect(told[1]?.flights?.[0]).toMatchObject({ piece: { kind: 'company', company }, from: 'estate.2.pile.0', via: ['stage'], to: 'estate.1.new' });
+    expect(told[1]?.flights?.[0]).toMatchObject({
+      piece: { kind: 'company', company },
+      from: 'estate.2.pile.0',
+      via: ['stage'],
+      to: 'estate.1.new',
+    });
     expect(told[1]?.dim).toBe(false);
     const mine = piles(before, 0)[0]?.at(-1) ?? NONE;
     expect(beats(before, before, [line('raid', { seat: 1, company: mine, multiple: 1, amount: 20 })])[1]?.dim).toBe(true);
@@ -49,7 +61,9 @@ describe('companies', () => {
   test('a new one comes from the crane to its lot', () => {
     const after = shown();
     const company = ventureOf(after).market.find((other) => other !== NONE) ?? NONE;
-    expect(flightsOf(beats(after, after, [line('market', { company })]))).toMatchObject([{ from: 'stock', to: `market.${ventureOf(after).market.indexOf(company)}` }]);
+    expect(flightsOf(beats(after, after, [line('market', { company })]))).toMatchObject([
+      { from: 'stock', to: `market.${ventureOf(after).market.indexOf(company)}` },
+    ]);
   });
 });
 
@@ -91,7 +105,9 @@ describe('profits', () => {
 });
 
 test('a line without beats of its own is said, and nothing is told twice', () => {
-  expect(beats(shown(), shown(), [line('begins', { seat: 1 })])).toMatchObject([{ say: { key: 'venture_begins' }, lit: ['seat.1'] }]);
+  expect(beats(shown(), shown(), [line('begins', { seat: 1 })])).toMatchObject([
+    { say: { key: 'venture_begins' }, lit: ['seat.1'] },
+  ]);
   expect(beats(shown(), shown(), [line('finish', { seat: 1 })])).toEqual([]);
   expect(placeOf(line('earns_in_all', { seat: 2, amount: 3 }))).toBe('purse.2');
 });

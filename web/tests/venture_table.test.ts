@@ -25,7 +25,17 @@ afterEach(() => {
 
 function props(shown: View) {
   const names = { seats: shown.seats.map((seat) => seat.name), things: box.names };
-  const table = { asked: shown, prompt: '', myTurn: shown.legal.length > 0, refusal: '', stage: nothing, matters: nothing, say: () => undefined, colours: [], point: () => undefined };
+  const table = {
+    asked: shown,
+    prompt: '',
+    myTurn: shown.legal.length > 0,
+    refusal: '',
+    stage: nothing,
+    matters: nothing,
+    say: () => undefined,
+    colours: [],
+    point: () => undefined,
+  };
   return { view: shown, box, names, busy: false, act, ...table };
 }
 
@@ -128,7 +138,20 @@ describe('the city', () => {
     render(Table, props(shown));
     const places = [...document.querySelectorAll<HTMLElement>('[data-place]')].map((element) => element.dataset.place ?? '');
     expect(new Set(places).size).toBe(places.length);
-    for (const name of ['stock', 'market.0', 'market.4', 'estate.0.new', 'estate.1.pile.0', 'hand.0', 'purse.0', 'purse.2', 'bill', 'stage', 'deck', 'discards']) {
+    for (const name of [
+      'stock',
+      'market.0',
+      'market.4',
+      'estate.0.new',
+      'estate.1.pile.0',
+      'hand.0',
+      'purse.0',
+      'purse.2',
+      'bill',
+      'stage',
+      'deck',
+      'discards',
+    ]) {
       expect(places).toContain(name);
     }
   });
@@ -147,13 +170,17 @@ describe('dragging', () => {
 
   test('it may be dropped on the piles it fits, and on no other', async () => {
     const shown = view('venture-operations');
-    const company = legalOf(shown, 'take_over').find((action) => takersOf(shown, action.company ?? NONE).length > 0)?.company ?? NONE;
+    const company =
+      legalOf(shown, 'take_over').find((action) => takersOf(shown, action.company ?? NONE).length > 0)?.company ?? NONE;
     const [onto = NONE] = takersOf(shown, company);
     render(Table, props(shown));
     await drag(`.market [data-company="${company}"] button`, `.district [data-site]:has([data-company="${onto}"])`);
     expect(act).toHaveBeenCalledWith({ type: 'take_over', company, onto });
     act.mockReset();
-    const wrong = estateOf(shown, 0).piles.map(topOf).find((top) => !takersOf(shown, company).includes(top)) ?? NONE;
+    const wrong =
+      estateOf(shown, 0)
+        .piles.map(topOf)
+        .find((top) => !takersOf(shown, company).includes(top)) ?? NONE;
     await drag(`.market [data-company="${company}"] button`, `.district [data-site]:has([data-company="${wrong}"])`);
     expect(act).not.toHaveBeenCalled();
   });
@@ -239,7 +266,10 @@ describe('the desk', () => {
     const state = ventureOf(shown);
     [state.phase, state.hand[0]] = [4, counts({ 12: 2, 18: 1 })];
     hold(shown, [12], [12]);
-    shown.legal = [{ type: 'discard', card: 12 }, { type: 'discard', card: 18 }];
+    shown.legal = [
+      { type: 'discard', card: 12 },
+      { type: 'discard', card: 18 },
+    ];
     render(Table, props(shown));
     expect(buttons(/^Discard/)).toHaveLength(3);
     expect(button(/^Discard banknote 10 \(2 of 2\)$/), 'cards that are alike do not sound the same').toBeTruthy();
@@ -274,7 +304,9 @@ async function drag(from: string, to: string, pointerType = 'mouse') {
 /** The tops of one's piles that an offered company may be put on. */
 function takersOf(shown: View, company: number): number[] {
   const offer = offerOf(shown, company);
-  return estateOf(shown, 0).piles.filter((pile, n) => offer && joined(pile, offer, n)).map(topOf);
+  return estateOf(shown, 0)
+    .piles.filter((pile, n) => offer && joined(pile, offer, n))
+    .map(topOf);
 }
 
 /** The capital in hand as it is worth most. */

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-type Heard = { request?: object; data?: { json: () => unknown }; respondWith?: (answer: Promise<Response>) => void; waitUntil?: (work: Promise<unknown>) => void };
+type Heard = {
+  request?: object;
+  data?: { json: () => unknown };
+  respondWith?: (answer: Promise<Response>) => void;
+  waitUntil?: (work: Promise<unknown>) => void;
+};
 
 const HOME = 'https://magnat.test/club/';
 const heard = new Map<string, (event: Heard) => void>();

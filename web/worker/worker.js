@@ -45,7 +45,11 @@ function answered(request) {
 }
 
 async function kept(what) {
-  return (await caches.open(CACHE).then((cache) => cache.match(what))) ?? (await caches.match(what)) ?? (what === HOME ? Response.error() : undefined);
+  return (
+    (await caches.open(CACHE).then((cache) => cache.match(what))) ??
+    (await caches.match(what)) ??
+    (what === HOME ? Response.error() : undefined)
+  );
 }
 
 /** What a call says is put into words by the server, in the language of this browser; it holds nothing secret. */

@@ -10,3 +10,10 @@ export function facesOf(seats: { name: string }[]): number[] {
   const left = SITTERS.map((_, face) => face).filter((face) => !taken.includes(face));
   return taken.map((face) => (face >= 0 ? face : (left.shift() ?? 0)));
 }
+
+/** One face for a name, wherever it stands: that of the six if it is called so, else one that follows from its letters. */
+export function faceOf(name: string): number {
+  const own = SITTERS.indexOf(name);
+  if (own >= 0) return own;
+  return [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SITTERS.length;
+}

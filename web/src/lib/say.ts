@@ -18,9 +18,9 @@ const learned = new Set<string>();
 export type Names = { seats: string[]; things: Box['names']; me?: number | null };
 
 /** At a table, seats without a name have a number. */
-export function namesAt(view: View, box: Box, me = view.seat): Names {
+export function namesAt(view: Pick<View, 'seats' | 'seat'>, box: Box): Names {
   const seats = view.seats.map((seat, place) => seat.name || m.seat_number({ number: place + 1 }));
-  return { seats, things: box.names, me };
+  return { seats, things: box.names, me: view.seat };
 }
 
 /** Loads the words of a box by its folder's name, or those of the `house`. Before that, none of their keys can be said. */

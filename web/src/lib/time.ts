@@ -44,6 +44,6 @@ export function day(at: number, language: string): string {
 }
 
 /** A count that may be shared, or a score, with a minus sign that is one. */
-export function number(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(value).replace('-', '−');
+export function number(value: number, language: string, digits = 1): string {
+  return new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value).replace('-', '−');
 }

@@ -136,7 +136,13 @@ function settle(scene: Scene, line: Line): Beat[] {
   const owner = after.owner[district] ?? NOBODY;
   const lit = [`district.${district}`];
   const tally = { kind: 'tally', district, value: now.value[district], counts, owner, players: now.seat_of };
-  const held: Beat = { say: line, lit, dim: true, deeds: [{ does: 'hold', at: `district.${district}`, piece: tally, size: 260 }], ms: 1800 };
+  const held: Beat = {
+    say: line,
+    lit,
+    dim: true,
+    deeds: [{ does: 'hold', at: `district.${district}`, piece: tally, size: 260 }],
+    ms: 1800,
+  };
   now.owner[district] = owner;
   now.district[district] = after.district[district] ?? [];
   const sign = { kind: 'sign', owner };

@@ -27,24 +27,82 @@ const GROUNDS: Rectangle = { x: RING, y: RING, width: CITY[0], height: CITY[1] }
 type Plot = { outline: Point[]; middle: Point };
 
 const WEST: Plot[] = [
-  { outline: [[0, 0], [215, 0], [215, 120], [110, 165], [0, 165]], middle: [104, 78] },
-  { outline: [[110, 165], [215, 120], [290, 150], [290, 330], [215, 360], [110, 315], [148, 280], [148, 200]], middle: [219, 240] },
-  { outline: [[0, 315], [110, 315], [215, 360], [215, 480], [0, 480]], middle: [104, 402] },
-  { outline: [[0, 165], [110, 165], [148, 200], [148, 280], [110, 315], [0, 315]], middle: [73, 242] },
+  {
+    outline: [
+      [0, 0],
+      [215, 0],
+      [215, 120],
+      [110, 165],
+      [0, 165],
+    ],
+    middle: [104, 78],
+  },
+  {
+    outline: [
+      [110, 165],
+      [215, 120],
+      [290, 150],
+      [290, 330],
+      [215, 360],
+      [110, 315],
+      [148, 280],
+      [148, 200],
+    ],
+    middle: [219, 240],
+  },
+  {
+    outline: [
+      [0, 315],
+      [110, 315],
+      [215, 360],
+      [215, 480],
+      [0, 480],
+    ],
+    middle: [104, 402],
+  },
+  {
+    outline: [
+      [0, 165],
+      [110, 165],
+      [148, 200],
+      [148, 280],
+      [110, 315],
+      [0, 315],
+    ],
+    middle: [73, 242],
+  },
 ];
-const STATION: Plot = { outline: [[215, 0], [380, 0], [380, 150], [290, 150], [215, 120]], middle: [299, 72] };
-const EXCHANGE: Plot = { outline: [[215, 360], [290, 330], [380, 330], [380, 480], [215, 480]], middle: [299, 410] };
-const TOWERS: Plot = { outline: [[290, 150], [470, 150], [470, 330], [290, 330]], middle: [380, 240] };
+const STATION: Plot = {
+  outline: [
+    [215, 0],
+    [380, 0],
+    [380, 150],
+    [290, 150],
+    [215, 120],
+  ],
+  middle: [299, 72],
+};
+const EXCHANGE: Plot = {
+  outline: [
+    [215, 360],
+    [290, 330],
+    [380, 330],
+    [380, 480],
+    [215, 480],
+  ],
+  middle: [299, 410],
+};
+const TOWERS: Plot = {
+  outline: [
+    [290, 150],
+    [470, 150],
+    [470, 330],
+    [290, 330],
+  ],
+  middle: [380, 240],
+};
 
-const PLOTS: Plot[] = [
-  ...WEST,
-  ...WEST.map(mirrored),
-  STATION,
-  mirrored(STATION),
-  EXCHANGE,
-  mirrored(EXCHANGE),
-  TOWERS,
-];
+const PLOTS: Plot[] = [...WEST, ...WEST.map(mirrored), STATION, mirrored(STATION), EXCHANGE, mirrored(EXCHANGE), TOWERS];
 
 export const LYING = layOut(false);
 export const UPRIGHT = layOut(true);

@@ -16,7 +16,11 @@ export function tokensOn(state: BigShot, space: number): number[] {
 
 export function drawnTokens(state: BigShot, layout: Layout): DrawnToken[] {
   const onSpaces = state.space.flatMap((_, space) =>
-    oneByOne(tokensOn(state, space)).map((colour, n) => ({ name: `space.${space}.${n}`, colour, spot: lotSpot(layout, space, n) })),
+    oneByOne(tokensOn(state, space)).map((colour, n) => ({
+      name: `space.${space}.${n}`,
+      colour,
+      spot: lotSpot(layout, space, n),
+    })),
   );
   const inDistricts = state.district.flatMap((counts, district) =>
     oneByOne(counts).map((colour, n) =>

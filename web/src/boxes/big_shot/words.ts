@@ -7,7 +7,9 @@ import type { Box } from '../../wire';
 /** "2 yellow, 1 red" */
 export function tokensInWords(counts: number[], box: Box): string {
   return COLOURS.filter((colour) => (counts[colour] ?? 0) > 0)
-    .map((colour) => m.big_shot_tokens_colour({ count: counts[colour] ?? 0, ...called(box.names, colour, 'colour', 'colour_plural') }))
+    .map((colour) =>
+      m.big_shot_tokens_colour({ count: counts[colour] ?? 0, ...called(box.names, colour, 'colour', 'colour_plural') }),
+    )
     .join(', ');
 }
 

@@ -17,7 +17,9 @@ export const beats: Tell = (before, after, lines) => {
   const told = lines.flatMap((line) => (TELL[line.key] ?? ((_, one) => [plainBeat(one)]))(scene, line));
   const shown = lines.find(({ key }) => key === 'biz_bluff_shown');
   // Before the theatre closes, everybody has seen who got what.
-  return shown && scene.settlement ? [...told, { say: shown, waits: true, ms: 6000, during: { settlement: scene.settlement } }] : told;
+  return shown && scene.settlement
+    ? [...told, { say: shown, waits: true, ms: 6000, during: { settlement: scene.settlement } }]
+    : told;
 };
 
 export function placeOf(line: Line): string | null {
@@ -106,13 +108,29 @@ function look({ now, after }: Scene, line: Line): Beat[] {
 function claim({ now, after }: Scene, line: Line): Beat[] {
   const [seat, company] = [num(line.params.seat), num(line.params.company)];
   now.claim = [...after.claim];
-  return [{ say: line, flights: [flag(seat, `pawn.${seat}`, `shop.${company}`)], sound: 'stamp', ms: 1000, after: { claim: now.claim } }];
+  return [
+    {
+      say: line,
+      flights: [flag(seat, `pawn.${seat}`, `shop.${company}`)],
+      sound: 'stamp',
+      ms: 1000,
+      after: { claim: now.claim },
+    },
+  ];
 }
 
 function takeClaim({ after }: Scene, line: Line): Beat[] {
   const seat = num(line.params.seat);
   const { claim } = after;
-  return [{ say: line, flights: [flag(seat, `pawn.${seat}`, `shop.${num(line.params.company)}`)], sound: 'stamp', ms: 1100, after: { claim } }];
+  return [
+    {
+      say: line,
+      flights: [flag(seat, `pawn.${seat}`, `shop.${num(line.params.company)}`)],
+      sound: 'stamp',
+      ms: 1100,
+      after: { claim },
+    },
+  ];
 }
 
 function loseClaim(_scene: Scene, line: Line): Beat[] {
@@ -122,7 +140,15 @@ function loseClaim(_scene: Scene, line: Line): Beat[] {
 function card({ after }: Scene, line: Line): Beat[] {
   const drawn = { kind: 'card', card: num(line.params.card) };
   const { card: lying, card_left } = after;
-  return [{ say: line, deeds: [{ does: 'flip', at: 'card', piece: drawn, size: 220 }], sound: 'card', ms: 1700, after: { card: lying, card_left, throw: 0, rival_throw: 0 } }];
+  return [
+    {
+      say: line,
+      deeds: [{ does: 'flip', at: 'card', piece: drawn, size: 220 }],
+      sound: 'card',
+      ms: 1700,
+      after: { card: lying, card_left, throw: 0, rival_throw: 0 },
+    },
+  ];
 }
 
 function won(_scene: Scene, line: Line): Beat[] {
@@ -141,11 +167,16 @@ function say({ after }: Scene, line: Line): Beat[] {
   return [{ say: line, lit: [`player.${num(line.params.seat)}`], sound: 'card', ms: 1100, during: { said: after.said } }];
 }
 
-function trade(scene: Scene, line: Line): Beat[] {
-  const player = `player.${num(line.params.seat)}`;
+/** Purses change before the file is turned over, even if the same move turns it: what it pays is counted on top. */
+function trade({ now, after }: Scene, line: Line): Beat[] {
+  const [seat, count] = [num(line.params.seat), num(line.params.count)];
+  const player = `player.${seat}`;
   const sells = line.key === 'biz_bluff_sell';
+  now.shares[seat] = (now.shares[seat] ?? 0) + (sells ? -count : count);
+  now.cash[seat] = (now.cash[seat] ?? 0) + (sells ? count : -count);
   const flights = sells ? coins('offer', player) : coins(player, 'offer');
-  return [{ say: line, lit: [player], flights, sound: 'coin', ms: 1000, after: { traded: scene.after.traded } }];
+  const then = { traded: after.traded, cash: [...now.cash], shares: [...now.shares] };
+  return [{ say: line, lit: [player], flights, sound: 'coin', ms: 1000, after: then }];
 }
 
 /** The file is turned over, and lies open from then on. */
@@ -153,7 +184,17 @@ function turn({ settlement }: Scene, line: Line): Beat[] {
   const file = { kind: 'open_file', company: num(line.params.company), token: num(line.params.token) };
   const open = settlement && { ...settlement, earned: new Map(), lost: new Map(), collected: new Map() };
   const after = { settlement: open };
-  return [{ say: line, lit: ['offer'], dim: true, deeds: [{ does: 'flip', at: 'offer', piece: file }], sound: 'stamp', ms: 1800, after }];
+  return [
+    {
+      say: line,
+      lit: ['offer'],
+      dim: true,
+      deeds: [{ does: 'flip', at: 'offer', piece: file }],
+      sound: 'stamp',
+      ms: 1800,
+      after,
+    },
+  ];
 }
 
 function earn({ now, settlement }: Scene, line: Line): Beat[] {
@@ -173,10 +214,13 @@ function earn({ now, settlement }: Scene, line: Line): Beat[] {
   ];
 }
 
-function lose({ settlement }: Scene, line: Line): Beat[] {
-  const player = `player.${num(line.params.seat)}`;
+function lose({ now, settlement }: Scene, line: Line): Beat[] {
+  const seat = num(line.params.seat);
+  const player = `player.${seat}`;
   const share = { piece: { kind: 'share' }, from: player, to: '', size: 40 };
-  return [{ say: line, lit: [player], flights: [share], sound: 'card', ms: 1000, after: { settlement: upTo(settlement, line) } }];
+  now.shares[seat] = (now.shares[seat] ?? 0) - num(line.params.count);
+  const after = { shares: [...now.shares], settlement: upTo(settlement, line) };
+  return [{ say: line, lit: [player], flights: [share], sound: 'card', ms: 1000, after }];
 }
 
 /** What of the settlement has been paid out by the time this line is told: seats come in order. */

@@ -52,9 +52,7 @@ export function townOf(state: BizBluff, sideDepth: number): Town {
     squares: drawn.map(({ square, what }) => ({ square, what, at: spot(square) })),
     shops,
     blocks: blocksOf(centre, side, width, height),
-    corners: [0, height - SHOP_DEPTH].flatMap((y) =>
-      [0, width - side].map((x) => ({ x, y, width: side, height: SHOP_DEPTH })),
-    ),
+    corners: [0, height - SHOP_DEPTH].flatMap((y) => [0, width - side].map((x) => ({ x, y, width: side, height: SHOP_DEPTH }))),
     centre,
   };
 }

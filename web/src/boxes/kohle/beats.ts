@@ -25,15 +25,35 @@ export function placeOf(line: Line): string | null {
 }
 
 const TELL: Record<string, Telling | undefined> = {
-  place: (_, line) => [{ say: line, flights: [pawn(cameo(seatOf(line)), [], deal(num(line.params.space)))], sound: 'token', ms: 1000 }],
+  place: (_, line) => [
+    { say: line, flights: [pawn(cameo(seatOf(line)), [], deal(num(line.params.space)))], sound: 'token', ms: 1000 },
+  ],
   roll,
   draw,
   discard: (scene, line) => [cardTo(scene, line, num(line.params.card), 'discards')],
-  deal: (_, line) => [{ say: line, lit: [`seat.${seatOf(line)}`], deeds: [{ does: 'stamp', at: cameo(seatOf(line)), piece: { kind: 'crown' }, size: 56 }], sound: 'gavel', ms: 1200 }],
+  deal: (_, line) => [
+    {
+      say: line,
+      lit: [`seat.${seatOf(line)}`],
+      deeds: [{ does: 'stamp', at: cameo(seatOf(line)), piece: { kind: 'crown' }, size: 56 }],
+      sound: 'gavel',
+      ms: 1200,
+    },
+  ],
   lay: (scene, line) => [cardTo(scene, line, num(line.params.family), `seat.${seatOf(line)}.laid`)],
-  ask: (_, line) => [{ say: line, lit: [sheet(familyIn(line))], flights: [price(line, `seat.${seatOf(line)}.say`, sheet(familyIn(line)))], sound: 'card', ms: 700 }],
+  ask: (_, line) => [
+    {
+      say: line,
+      lit: [sheet(familyIn(line))],
+      flights: [price(line, `seat.${seatOf(line)}.say`, sheet(familyIn(line)))],
+      sound: 'card',
+      ms: 700,
+    },
+  ],
   offer,
-  withdraw: ({ before }, line) => [{ say: line, flights: [price(line, sheet(familyIn(line)), cameo(before.turn))], sound: 'card', ms: 700 }],
+  withdraw: ({ before }, line) => [
+    { say: line, flights: [price(line, sheet(familyIn(line)), cameo(before.turn))], sound: 'card', ms: 700 },
+  ],
   agreed: (_, line) => [
     {
       say: line,
@@ -47,22 +67,89 @@ const TELL: Record<string, Telling | undefined> = {
   travel_clan: played,
   recruit: played,
   take_over: played,
-  stop: (scene, line) => [{ ...cardTo(scene, line, STOP_CARD, 'window'), dim: true, lit: [`seat.${seatOf(line)}`], sound: 'stamp', ms: 1400 }],
-  travels: (_, line) => [{ say: line, flights: [{ piece: { kind: 'plane' }, from: sheet(familyIn(line)), to: `investor.${familyIn(line)}`, size: 44 }], lit: [`investor.${familyIn(line)}`], sound: 'card', ms: 1200 }],
-  clan_travels: (_, line) => [{ say: line, flights: [{ piece: card(familyIn(line)), from: `laid.${seatOf(line)}.${familyIn(line)}`, to: 'discards' }], sound: 'card', ms: 1000 }],
+  stop: (scene, line) => [
+    { ...cardTo(scene, line, STOP_CARD, 'window'), dim: true, lit: [`seat.${seatOf(line)}`], sound: 'stamp', ms: 1400 },
+  ],
+  travels: (_, line) => [
+    {
+      say: line,
+      flights: [{ piece: { kind: 'plane' }, from: sheet(familyIn(line)), to: `investor.${familyIn(line)}`, size: 44 }],
+      lit: [`investor.${familyIn(line)}`],
+      sound: 'card',
+      ms: 1200,
+    },
+  ],
+  clan_travels: (_, line) => [
+    {
+      say: line,
+      flights: [{ piece: card(familyIn(line)), from: `laid.${seatOf(line)}.${familyIn(line)}`, to: 'discards' }],
+      sound: 'card',
+      ms: 1000,
+    },
+  ],
   recruited: (_, line) => [
-    { say: line, flights: [{ piece: { kind: 'investor', family: familyIn(line) }, from: `investor.${familyIn(line)}`, to: `seat.${seatOf(line)}.investors`, size: 34 }], lit: [`seat.${seatOf(line)}`], sound: 'token', ms: 1300 },
+    {
+      say: line,
+      flights: [
+        {
+          piece: { kind: 'investor', family: familyIn(line) },
+          from: `investor.${familyIn(line)}`,
+          to: `seat.${seatOf(line)}.investors`,
+          size: 34,
+        },
+      ],
+      lit: [`seat.${seatOf(line)}`],
+      sound: 'token',
+      ms: 1300,
+    },
   ],
   new_boss: (_, line) => [
-    { say: line, flights: [{ piece: { kind: 'crown' }, from: 'crown', to: cameo(seatOf(line)), size: 44 }], lit: [`seat.${seatOf(line)}`], sound: 'gavel', ms: 1500 },
+    {
+      say: line,
+      flights: [{ piece: { kind: 'crown' }, from: 'crown', to: cameo(seatOf(line)), size: 44 }],
+      lit: [`seat.${seatOf(line)}`],
+      sound: 'gavel',
+      ms: 1500,
+    },
   ],
   concluded,
-  paid: ({ before }, line) => [{ say: line, flights: coins(purse(before.turn), purse(seatOf(line)), num(line.params.amount)), lit: [purse(seatOf(line))], sound: 'coin', ms: 1000 }],
-  kept: (_, line) => [{ say: line, lit: [`seat.${seatOf(line)}`], deeds: [{ does: 'hold', at: cameo(seatOf(line)), piece: { kind: 'agreed', amount: line.params.amount }, size: 64 }], sound: 'coin', ms: 1000 }],
-  clan_used: ({ before }, line) => [
-    { say: line, flights: [{ piece: card(familyIn(line)), from: `laid.${layerOf(before, familyIn(line))}.${familyIn(line)}`, to: 'discards' }], sound: 'card', ms: 700 },
+  paid: ({ before }, line) => [
+    {
+      say: line,
+      flights: coins(purse(before.turn), purse(seatOf(line)), num(line.params.amount)),
+      lit: [purse(seatOf(line))],
+      sound: 'coin',
+      ms: 1000,
+    },
   ],
-  end_roll: (_, line) => [{ say: line, lit: [`seat.${seatOf(line)}`, 'tiles'], deeds: [{ does: 'flip', at: 'tiles', piece: { kind: 'die', value: line.params.die }, size: 72 }], sound: 'die', ms: 1800 }],
+  kept: (_, line) => [
+    {
+      say: line,
+      lit: [`seat.${seatOf(line)}`],
+      deeds: [{ does: 'hold', at: cameo(seatOf(line)), piece: { kind: 'agreed', amount: line.params.amount }, size: 64 }],
+      sound: 'coin',
+      ms: 1000,
+    },
+  ],
+  clan_used: ({ before }, line) => [
+    {
+      say: line,
+      flights: [
+        { piece: card(familyIn(line)), from: `laid.${layerOf(before, familyIn(line))}.${familyIn(line)}`, to: 'discards' },
+      ],
+      sound: 'card',
+      ms: 700,
+    },
+  ],
+  end_roll: (_, line) => [
+    {
+      say: line,
+      lit: [`seat.${seatOf(line)}`, 'tiles'],
+      deeds: [{ does: 'flip', at: 'tiles', piece: { kind: 'die', value: line.params.die }, size: 72 }],
+      sound: 'die',
+      ms: 1800,
+    },
+  ],
   failed: (_, line) => [{ ...plainBeat(line), sound: 'stamp', ms: 1300 }],
   lost: (_, line) => [{ say: line, lit: [deal(num(line.params.space))], flights: [tile(line)], sound: 'stamp', ms: 1500 }],
   end: (_, line) => [{ say: line, sound: 'fanfare', ms: 1400 }],
@@ -77,7 +164,14 @@ function roll({ before }: Scene, line: Line): Beat[] {
   const way = Array.from({ length: Math.max(0, steps - 1) }, (_, n) => (before.pawn + n + 1) % SPACES);
   const open = way.filter((one) => before.closed_by[one] === NOBODY).map(deal);
   return [
-    { say: line, lit: [`seat.${seatOf(line)}`], deeds: [{ does: 'flip', at: 'sheet.worth', piece: { kind: 'die', value: die }, size: 64 }], sound: 'die', ms: 900, during: { die } },
+    {
+      say: line,
+      lit: [`seat.${seatOf(line)}`],
+      deeds: [{ does: 'flip', at: 'sheet.worth', piece: { kind: 'die', value: die }, size: 64 }],
+      sound: 'die',
+      ms: 900,
+      during: { die },
+    },
     { say: line, lit: [deal(space)], flights: [pawn('pawn', open, deal(space))], sound: 'token', ms: 500 + 160 * die },
   ];
 }
@@ -85,8 +179,21 @@ function roll({ before }: Scene, line: Line): Beat[] {
 function concluded({ before }: Scene, line: Line): Beat[] {
   const boss = seatOf(line);
   return [
-    { say: line, lit: [deal(num(line.params.space))], flights: [tile(line)], deeds: [{ does: 'hold', at: cameo(boss), piece: { kind: 'crown' }, size: 52 }], sound: 'gavel', ms: 1500 },
-    { say: line, flights: coins('sheet.worth', purse(before.turn), num(line.params.amount)), lit: [purse(boss)], sound: 'coin', ms: 1100 },
+    {
+      say: line,
+      lit: [deal(num(line.params.space))],
+      flights: [tile(line)],
+      deeds: [{ does: 'hold', at: cameo(boss), piece: { kind: 'crown' }, size: 52 }],
+      sound: 'gavel',
+      ms: 1500,
+    },
+    {
+      say: line,
+      flights: coins('sheet.worth', purse(before.turn), num(line.params.amount)),
+      lit: [purse(boss)],
+      sound: 'coin',
+      ms: 1100,
+    },
   ];
 }
 
@@ -95,14 +202,23 @@ function concluded({ before }: Scene, line: Line): Beat[] {
 /** An offer goes from the Boss over the contract to whom it is made; one to me comes to my slip. */
 function offer({ before, me }: Scene, line: Line): Beat[] {
   const mine = seatOf(line) === me;
-  const flight: Flight = { ...price(line, cameo(before.turn), mine ? 'slip' : cameo(seatOf(line))), via: [sheet(familyIn(line))] };
+  const flight: Flight = {
+    ...price(line, cameo(before.turn), mine ? 'slip' : cameo(seatOf(line))),
+    via: [sheet(familyIn(line))],
+  };
   const lit = mine ? ['slip', sheet(familyIn(line))] : [sheet(familyIn(line))];
   return [{ say: line, lit, flights: [flight], sound: mine ? 'bell' : 'card', ms: mine ? TO_ME : 800 }];
 }
 
 function draw(scene: Scene, line: Line): Beat[] {
   const to = seatOf(line) === scene.me ? 'hand' : cameo(seatOf(line));
-  const flights = Array.from({ length: num(line.params.count) }, (_, n) => ({ piece: { kind: 'back' }, from: 'pile', to, size: CARD, late: n * 0.15 }));
+  const flights = Array.from({ length: num(line.params.count) }, (_, n) => ({
+    piece: { kind: 'back' },
+    from: 'pile',
+    to,
+    size: CARD,
+    late: n * 0.15,
+  }));
   return [{ say: line, lit: [`seat.${seatOf(line)}`], flights, sound: 'card', ms: 900 }];
 }
 
@@ -140,5 +256,14 @@ const sheet = (family: number) => `sheet.${family}`;
 const card = (kind: number): Piece => ({ kind: 'card', card: kind });
 const pawn = (from: string, via: string[], to: string): Flight => ({ piece: { kind: 'pawn' }, from, via, to, size: PAWN });
 const tile = (line: Line): Flight => ({ piece: { kind: 'tile' }, from: 'tiles', to: deal(num(line.params.space)), size: 40 });
-const price = (line: Line, from: string, to: string): Flight => ({ piece: { kind: 'price', amount: line.params.amount, family: line.params.family }, from, to, size: 62 });
-const layerOf = (before: Kohle, family: number) => Math.max(0, before.laid.findIndex((row) => (row[family] ?? 0) > 0));
+const price = (line: Line, from: string, to: string): Flight => ({
+  piece: { kind: 'price', amount: line.params.amount, family: line.params.family },
+  from,
+  to,
+  size: 62,
+});
+const layerOf = (before: Kohle, family: number) =>
+  Math.max(
+    0,
+    before.laid.findIndex((row) => (row[family] ?? 0) > 0),
+  );

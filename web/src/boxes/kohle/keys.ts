@@ -15,7 +15,9 @@ export function commandOf(event: KeyboardEvent, families: string[]): Command | n
   const digit = /^(Digit|Numpad)(\d)$/.exec(event.code);
   if (digit) return { kind: 'amount', amount: Number(digit[2]) + (event.shiftKey && digit[1] === 'Digit' ? 10 : 0) };
   const letter = event.key.toLowerCase();
-  const named = /^[a-z]$/.test(letter) ? document.querySelectorAll<HTMLButtonElement>(`button[aria-keyshortcuts="${letter}"]`) : [];
+  const named = /^[a-z]$/.test(letter)
+    ? document.querySelectorAll<HTMLButtonElement>(`button[aria-keyshortcuts="${letter}"]`)
+    : [];
   const button = [...named].find(({ disabled }) => !disabled);
   if (button) return { kind: 'press', button };
   const family = families.findIndex((name) => name[0]?.toLowerCase() === letter);

@@ -24,22 +24,27 @@ export function saidBy(at: Sitting, seat: number): Said | null {
 
 function priceBubble(at: Sitting, seat: number, agreed: number[], asks: number[]): Said {
   const { deal, names } = at;
-  const family = (one: number) => (bringsByClan(deal, seat, one) ? m.kohle_by_clan_of({ family: initial(names, one) }) : initial(names, one));
+  const family = (one: number) =>
+    bringsByClan(deal, seat, one) ? m.kohle_by_clan_of({ family: initial(names, one) }) : initial(names, one);
   const first = agreed.map((one) => m.kohle_says_agreed({ amount: agreedFor(deal, one), family: family(one) }));
   const ask = agreed.length > 0 ? m.kohle_says_ask_too : m.kohle_says_ask;
   const then = asks.map((one) => ask({ amount: askedBy(deal, seat, one), family: family(one) }));
   const [one] = agreed;
-  const short = one === undefined ? m.kohle_says_ask_short({ amount: askedBy(deal, seat, asks[0] ?? 0) }) : `✓ ${agreedFor(deal, one)}`;
+  const short =
+    one === undefined ? m.kohle_says_ask_short({ amount: askedBy(deal, seat, asks[0] ?? 0) }) : `✓ ${agreedFor(deal, one)}`;
   return { tone: agreed.length > 0 ? 'agreed' : 'ask', text: [...first, ...then].join(' · '), short };
 }
 
 /** What the Boss offers me, else the first offer that is open. */
 function latestOffer({ deal, view, names }: Sitting): Said | null {
-  const offers = seatsOf(deal).flatMap((seat) => FAMILIES.map((family) => ({ seat, family, amount: offeredTo(deal, seat, family) })));
+  const offers = seatsOf(deal).flatMap((seat) =>
+    FAMILIES.map((family) => ({ seat, family, amount: offeredTo(deal, seat, family) })),
+  );
   const open = offers.filter(({ seat, family, amount }) => amount !== NOBODY && partnerOf(deal, family) !== seat);
   const one = open.find(({ seat }) => seat === view.seat) ?? open[0];
   if (!one) return null;
   const words = { amount: one.amount, family: initial(names, one.family) };
-  const text = one.seat === view.seat ? m.kohle_says_offer_you(words) : m.kohle_says_offer({ ...words, seat: seatName(names, one.seat) });
+  const text =
+    one.seat === view.seat ? m.kohle_says_offer_you(words) : m.kohle_says_offer({ ...words, seat: seatName(names, one.seat) });
   return { tone: 'boss', text, short: m.kohle_boss() };
 }

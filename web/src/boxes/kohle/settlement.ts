@@ -23,5 +23,12 @@ export function settlementIn(log: LogLine[]): Settlement | null {
     .filter(({ key }) => key === 'kohle_paid')
     .map(({ params }) => ({ seat: Number(params.seat), family: Number(params.family), amount: Number(params.amount) }));
   const { seat, space, amount } = done.line.params;
-  return { number: done.number, boss: Number(seat), space: Number(space), worth: Number(amount), kept: Number(kept?.params.amount ?? 0), paid };
+  return {
+    number: done.number,
+    boss: Number(seat),
+    space: Number(space),
+    worth: Number(amount),
+    kept: Number(kept?.params.amount ?? 0),
+    paid,
+  };
 }

@@ -1,6 +1,15 @@
 // The record of Kohle, Kie$ & Knete as a view shows it, and what can be read off it. Whatever follows from rules comes
 // with the glance.
-import { ANONYMOUS_CARD, CARDS, FAMILIES as HOW_MANY, NEGOTIATION, NOBODY, SPACES as DEALS, TRAVEL_CARD, WINDOW } from './rules.gen';
+import {
+  ANONYMOUS_CARD,
+  CARDS,
+  FAMILIES as HOW_MANY,
+  NEGOTIATION,
+  NOBODY,
+  SPACES as DEALS,
+  TRAVEL_CARD,
+  WINDOW,
+} from './rules.gen';
 import type { Action, KohleGlance, KohleState, View } from '../../wire';
 
 export type Kohle = KohleState;
@@ -47,7 +56,8 @@ export function bringersOf(deal: Kohle, figures: Figures, family: number): numbe
 }
 
 /** Whether somebody would bring a family by a clan card, the investor being elsewhere or away. */
-export const bringsByClan = (deal: Kohle, seat: number, family: number) => holderOf(deal, family) !== seat || isAway(deal, family);
+export const bringsByClan = (deal: Kohle, seat: number, family: number) =>
+  holderOf(deal, family) !== seat || isAway(deal, family);
 
 // ---- What may be done ----
 

@@ -10,7 +10,10 @@ export const initial = (names: Names, family: number) => (family === NOBODY ? ''
 export const spaceName = (names: Names, space: number) => thing(names.things, 'space', space);
 export const seatName = (names: Names, seat: number) => names.seats[seat] ?? '';
 
-const listed = (bits: number, names: Names) => familiesIn(bits).map((family) => familyName(names, family)).join(', ');
+const listed = (bits: number, names: Names) =>
+  familiesIn(bits)
+    .map((family) => familyName(names, family))
+    .join(', ');
 
 /** All that the drawing of a deal shows, for those who hear it. */
 export function spaceInWords(deal: Kohle, figures: Figures, space: number, names: Names): string {
@@ -32,7 +35,8 @@ export function closedInWords(deal: Kohle, space: number, names: Names): string 
 export function lackingInWords(deal: Kohle, figures: Figures, names: Names): string[] {
   const { missing, more } = figures;
   const reasons: string[] = [];
-  if (missing.length > 0) reasons.push(m.kohle_lacks({ families: missing.map((family) => familyName(names, family)).join(', ') }));
+  if (missing.length > 0)
+    reasons.push(m.kohle_lacks({ families: missing.map((family) => familyName(names, family)).join(', ') }));
   if (more > 0) reasons.push(m.kohle_lacks_some({ count: more, families: listed(deal.either[deal.pawn] ?? 0, names) }));
   return reasons;
 }
@@ -40,7 +44,9 @@ export function lackingInWords(deal: Kohle, figures: Figures, names: Names): str
 /** The same in one short sentence, families by their letters; '': nobody is missing. */
 export function lackingInShort(deal: Kohle, figures: Figures, names: Names): string {
   const letters = figures.missing.map((family) => initial(names, family));
-  const group = familiesIn(deal.either[deal.pawn]).map((family) => initial(names, family)).join(' ');
+  const group = familiesIn(deal.either[deal.pawn])
+    .map((family) => initial(names, family))
+    .join(' ');
   const what = figures.more > 0 ? [...letters, `${m.kohle_of_these({ count: figures.more })} ${group}`] : letters;
   return what.length > 0 ? m.kohle_lacks({ families: what.join(', ') }) : '';
 }
@@ -58,7 +64,9 @@ export function playInWords(deal: Kohle, names: Names): string {
   if (deal.card_played === BOSS_CARD) return m.kohle_play_boss({ seat: seatName(names, deal.speaker) });
   if (deal.card_played === RECRUITMENT_CARD) {
     const from = deal.holder[deal.about_family] ?? NOBODY;
-    return from === NOBODY ? m.kohle_play_recruit_beside({ family }) : m.kohle_play_recruit({ family, seat: seatName(names, from) });
+    return from === NOBODY
+      ? m.kohle_play_recruit_beside({ family })
+      : m.kohle_play_recruit({ family, seat: seatName(names, from) });
   }
   if (!isTravel(deal.card_played)) return '';
   if (deal.about_seat !== NOBODY) return m.kohle_play_travel_clan({ family, seat: seatName(names, deal.about_seat) });
@@ -91,7 +99,9 @@ export function playButton(action: Action, deal: Kohle, names: Names): string {
   if (action.type === 'stop') return m.kohle_do_stop();
   const owner = deal.holder[Number(action.family)] ?? NOBODY;
   if (action.type === 'recruit') {
-    return owner === NOBODY ? m.kohle_do_recruit_beside({ family }) : m.kohle_do_recruit({ family, seat: seatName(names, owner) });
+    return owner === NOBODY
+      ? m.kohle_do_recruit_beside({ family })
+      : m.kohle_do_recruit({ family, seat: seatName(names, owner) });
   }
   if (action.seat !== undefined) return m.kohle_do_send_clan({ family, seat: seatName(names, Number(action.seat)) });
   return m.kohle_do_send({ family, seat: seatName(names, owner) });

@@ -18,6 +18,8 @@ type Scene = {
 type Telling = (scene: Scene, line: Line) => Beat[];
 
 const COMPANY = 200;
+/** A raided storey hangs nearer, so that it is told from the lots below it. */
+const RAIDED = 270;
 const CARD = 64;
 const COIN = 24;
 /** Cards that are seen to travel; more than these only hold things up. */
@@ -62,7 +64,9 @@ const plain: Telling = (_, line) => [plainBeat(line)];
 function refill({ after }: Scene, line: Line): Beat[] {
   const company = num(line.params.company);
   const to = `market.${after.market.indexOf(company)}`;
-  return [{ say: line, flights: [{ piece: companyPiece(after, company), from: 'stock', to, size: COMPANY }], sound: 'token', ms: 700 }];
+  return [
+    { say: line, flights: [{ piece: companyPiece(after, company), from: 'stock', to, size: COMPANY }], sound: 'token', ms: 700 },
+  ];
 }
 
 /** From the market to where it is put down; where that is not part of the same move, above the street. */
@@ -81,15 +85,21 @@ function raid(scene: Scene, line: Line): Beat[] {
   const victim = before.owner[company] ?? NONE;
   const from = `estate.${victim}.pile.${pileWith(views.before, victim, company)}`;
   const card: Piece = { kind: 'card', card: takeoverOf(num(line.params.multiple)), face: 0 };
-  const storey = companyPiece(before, company);
+  const storey: Piece = { ...companyPiece(before, company), hung: true };
   const purse = `purse.${seat}`;
   const to = landingOf(scene, seat, company);
   return [
-    { say: line, flights: [{ piece: card, from: purse, to: 'stage', size: CARD * 1.4 }], lit: [purse, from], sound: 'card', ms: 900 },
+    {
+      say: line,
+      flights: [{ piece: card, from: purse, to: 'stage', size: CARD * 1.4 }],
+      lit: [purse, from],
+      sound: 'card',
+      ms: 900,
+    },
     {
       say: { key: 'venture_raided', params: { seat: victim, company } },
       flights: [
-        { piece: storey, from, via: to === 'stage' ? [] : ['stage'], to, size: COMPANY },
+        { piece: storey, from, via: to === 'stage' ? [] : ['stage'], to, size: RAIDED },
         { piece: card, from: 'stage', to: 'discards', size: CARD, late: 0.3 },
       ],
       lit: [`purse.${victim}`],
@@ -104,7 +114,8 @@ function raid(scene: Scene, line: Line): Beat[] {
 function putDown(scene: Scene, line: Line): Beat[] {
   const { before, lines } = scene;
   const [seat, company] = [num(line.params.seat), num(line.params.company)];
-  if (lines.some(({ key, params }) => (key === 'venture_take_over' || key === 'venture_raid') && params.company === company)) return [];
+  if (lines.some(({ key, params }) => (key === 'venture_take_over' || key === 'venture_raid') && params.company === company))
+    return [];
   if (before.carried !== company) return [];
   const flight = { piece: companyPiece(before, company), from: 'stage', to: landingOf(scene, seat, company), size: COMPANY };
   return [{ say: line, flights: [flight], sound: 'token', ms: 700 }];
@@ -121,13 +132,19 @@ function reorganised({ views: { before, after } }: Scene, line: Line): Beat[] {
 function landingOf({ views, lines }: Scene, seat: number, company: number): string {
   const put = lines.find(({ key, params }) => (key === 'venture_onto' || key === 'venture_alone') && params.company === company);
   if (!put) return 'stage';
-  return put.key === 'venture_alone' ? `estate.${seat}.new` : `estate.${seat}.pile.${pileWith(views.before, seat, num(put.params.top))}`;
+  return put.key === 'venture_alone'
+    ? `estate.${seat}.new`
+    : `estate.${seat}.pile.${pileWith(views.before, seat, num(put.params.top))}`;
 }
 
 const pileWith = (view: View, seat: number, company: number) =>
   estateOf(view, seat).piles.findIndex(({ companies }) => companies.includes(company));
 
-const companyPiece = (state: Venture, company: number): Piece => ({ kind: 'company', company, letters: lettersOf(state, company) });
+const companyPiece = (state: Venture, company: number): Piece => ({
+  kind: 'company',
+  company,
+  letters: lettersOf(state, company),
+});
 
 // ---- Cards ----
 
@@ -135,25 +152,41 @@ const companyPiece = (state: Venture, company: number): Piece => ({ kind: 'compa
 function paid(scene: Scene, line: Line): Beat[] {
   const seat = num(line.params.seat);
   const kinds = kindsIn(scene.after.paying).slice(0, MOST_CARDS);
-  const flights = kinds.map((kind, n): Flight => cardFlight(scene, kind, handOf(scene, seat), 'discards', n / (2 * kinds.length), ['bill']));
+  const flights = kinds.map((kind, n): Flight =>
+    cardFlight(scene, kind, handOf(scene, seat), 'discards', n / (2 * kinds.length), ['bill']),
+  );
   return [{ say: line, flights, lit: [`purse.${seat}`], sound: 'card', ms: 900 + 150 * kinds.length }];
 }
 
 function discard(scene: Scene, line: Line): Beat[] {
   const seat = num(line.params.seat);
-  return [{ say: line, flights: [cardFlight(scene, num(line.params.card), handOf(scene, seat), 'discards')], sound: 'card', ms: 900 }];
+  return [
+    { say: line, flights: [cardFlight(scene, num(line.params.card), handOf(scene, seat), 'discards')], sound: 'card', ms: 900 },
+  ];
 }
 
 /** A few stand for all of them. */
 function reshuffle(_scene: Scene, line: Line): Beat[] {
-  const flights = [0, 0.2, 0.4].map((late): Flight => ({ piece: { kind: 'back' }, from: 'discards', to: 'deck', size: CARD, late }));
+  const flights = [0, 0.2, 0.4].map((late): Flight => ({
+    piece: { kind: 'back' },
+    from: 'discards',
+    to: 'deck',
+    size: CARD,
+    late,
+  }));
   return [{ say: line, flights, sound: 'card', ms: 800 }];
 }
 
 function draw({ me }: Scene, line: Line): Beat[] {
   const seat = num(line.params.seat);
   const to = seat === me ? 'hand.0' : `purse.${seat}`;
-  const flights = Array.from({ length: num(line.params.count) }, (_, n): Flight => ({ piece: { kind: 'back' }, from: 'deck', to, size: CARD, late: n * 0.2 }));
+  const flights = Array.from({ length: num(line.params.count) }, (_, n): Flight => ({
+    piece: { kind: 'back' },
+    from: 'deck',
+    to,
+    size: CARD,
+    late: n * 0.2,
+  }));
   return [{ say: line, flights, sound: 'card', ms: 600 }];
 }
 
@@ -175,11 +208,19 @@ function earns(scene: Scene, line: Line): Beat[] {
   const { views, paid } = scene;
   const seat = num(line.params.seat);
   const pays = ({ companies, common }: Pile, n: number) =>
-    !paid.has(`${seat}.${n}`) && companies.length === line.params.count && spelled(common).replaceAll(' ', '') === line.params.letters;
+    !paid.has(`${seat}.${n}`) &&
+    companies.length === line.params.count &&
+    spelled(common).replaceAll(' ', '') === line.params.letters;
   const n = estateOf(views.after, seat).piles.findIndex(pays);
   paid.add(`${seat}.${n}`);
   const pile = `estate.${seat}.pile.${n}`;
-  const coins = [0, 0.15, 0.3].map((late): Flight => ({ piece: { kind: 'coin' }, from: pile, to: `purse.${seat}`, size: COIN, late }));
+  const coins = [0, 0.15, 0.3].map((late): Flight => ({
+    piece: { kind: 'coin' },
+    from: pile,
+    to: `purse.${seat}`,
+    size: COIN,
+    late,
+  }));
   return [{ say: line, lit: [pile], flights: coins, sound: 'coin', ms: 800 }];
 }
 
@@ -191,7 +232,14 @@ function writesDown({ before, after }: Scene, line: Line): Beat[] {
 }
 
 function end(_scene: Scene, line: Line): Beat[] {
-  return [{ say: line, deeds: [{ does: 'hold', at: 'stage', piece: { kind: 'profit' }, size: CARD * 1.8 }], sound: 'fanfare', ms: 1800 }];
+  return [
+    {
+      say: line,
+      deeds: [{ does: 'hold', at: 'stage', piece: { kind: 'profit' }, size: CARD * 1.8 }],
+      sound: 'fanfare',
+      ms: 1800,
+    },
+  ];
 }
 
 const num = (given: number | string | undefined) => Number(given);

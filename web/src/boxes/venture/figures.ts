@@ -22,7 +22,8 @@ export function costOf(view: View, company: number, multiple: number | null): nu
   return (multiple === null ? prices[company] : raid_prices[company]?.[multiple]) ?? 0;
 }
 
-export const offerOf = (view: View, company: number) => figuresOf(view).own?.offers.find((offer) => offer.company === company) ?? null;
+export const offerOf = (view: View, company: number) =>
+  figuresOf(view).own?.offers.find((offer) => offer.company === company) ?? null;
 
 /** One's pile of that number with an offered company on top; null: it may not go there. */
 export function joined(pile: Pile, offer: VentureOffer, number: number): Pile | null {

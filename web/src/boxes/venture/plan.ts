@@ -25,6 +25,10 @@ export function moved(piles: number[][], company: number, onto: number[] | null)
 
 /** Whether two arrangements are the same, whatever the order of their piles. */
 export function isSame(one: number[][], other: number[][]): boolean {
-  const written = (piles: number[][]) => piles.map((pile) => pile.join('-')).sort().join(' ');
+  const written = (piles: number[][]) =>
+    piles
+      .map((pile) => pile.join('-'))
+      .sort()
+      .join(' ');
   return written(one) === written(other);
 }

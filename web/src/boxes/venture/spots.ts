@@ -2,15 +2,17 @@
 import type { Attachment } from 'svelte/attachments';
 import { piece, place } from '../../table/show/places';
 
-const named = (name: string, attach: Attachment): Attachment => (element) => {
-  const { dataset } = element as HTMLElement;
-  dataset.place = name;
-  const forget = attach(element);
-  return () => {
-    forget?.();
-    if (dataset.place === name) delete dataset.place;
+const named =
+  (name: string, attach: Attachment): Attachment =>
+  (element) => {
+    const { dataset } = element as HTMLElement;
+    dataset.place = name;
+    const forget = attach(element);
+    return () => {
+      forget?.();
+      if (dataset.place === name) delete dataset.place;
+    };
   };
-};
 
 /** Where pieces come from and go to. */
 export const spot = (name: string) => named(name, place(name));

@@ -12,6 +12,8 @@ export type TurningPoint = { place: number; number: number; seat: number; change
 const APART = 0.06;
 /** A change at the top counts for more than one below it. */
 const NEW_LEADER = 2;
+/** What somebody gains decides more than what they spend: mostly that comes back. */
+const SPENT = 1 / 3;
 
 export function seriesOf(standings: Pick<Standing, 'number' | 'scores'>[]): Series {
   const seats = standings[0]?.scores.map((_, seat) => seat) ?? [];
@@ -55,7 +57,7 @@ export function leaderAt(series: Series, place: number): number | null {
 function pointAt(series: Series, place: number): TurningPoint {
   const changes = changesAt(series, place);
   const leader = newLeader(series, place);
-  const moved = changes.map((change) => Math.abs(change));
+  const moved = changes.map((change) => valued(change, change > 0));
   const seat = leader ?? moved.indexOf(Math.max(...moved));
   return { place, number: series.numbers[place] ?? 0, seat, change: changes[seat] ?? 0, leader };
 }
@@ -73,9 +75,14 @@ function newLeader(series: Series, place: number): number | null {
 
 function weightOf(series: Series, place: number): number {
   const before = leads(series, place - 1);
-  const swing = Math.max(...leads(series, place).map((lead, seat) => Math.abs(lead - (before[seat] ?? 0))));
+  const changes = changesAt(series, place);
+  const swing = Math.max(
+    ...leads(series, place).map((lead, seat) => valued(lead - (before[seat] ?? 0), (changes[seat] ?? 0) > 0)),
+  );
   return newLeader(series, place) === null ? swing : swing * NEW_LEADER;
 }
+
+const valued = (change: number, gained: boolean) => Math.abs(change) * (change > 0 && gained ? 1 : SPENT);
 
 /** How far each seat is ahead of the best of the others, or behind. */
 function leads(series: Series, place: number): number[] {

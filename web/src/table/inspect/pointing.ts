@@ -15,7 +15,11 @@ export function listen(card: () => Element | undefined): () => void {
   const touch = new Touch();
   const isOnCard = (target: EventTarget | null) => card()?.contains(target as Node) ?? false;
 
-  document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && rest(event.target, isOnCard(event.target)), { signal });
+  document.addEventListener(
+    'pointerover',
+    (event) => event.pointerType === 'mouse' && rest(event.target, isOnCard(event.target)),
+    { signal },
+  );
   document.addEventListener('pointerdown', (event) => isOnCard(event.target) || touch.down(event), { signal });
   document.addEventListener('pointermove', (event) => touch.move(event), { signal });
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, () => touch.lift(), { signal });

@@ -4,10 +4,14 @@ import type { LiveTable } from '../live.svelte';
 import { places } from '../show/places';
 import { nameOf } from './controls';
 import { outlineOf, type Outline } from './geometry';
+import { remember, remembered } from '../../lib/remembered';
 
 /** What of a card is lit on the page. */
 export type Lit = { spots: Outline[]; controls: Outline[]; target: Outline | null };
 
+/** The lesson that was left last, and where. */
+type Bookmark = { table: string; step: number };
+const BOOKMARK = 'lesson.left';
 const NOTHING: Lit = { spots: [], controls: [], target: null };
 
 export class LessonPlayer {
@@ -85,12 +89,14 @@ export class LessonPlayer {
     const { card } = this;
     if (!card) return;
     this.leafOn();
+    remember(BOOKMARK, { table: this.live.view?.table ?? '', step: card.step } satisfies Bookmark);
     this.live.learn(card.of);
   }
 
-  /** From where it was left, as far as this page knows. */
+  /** From where it was left, as far as this browser knows; what has been done since is passed over. */
   resume(): void {
-    this.live.learn(this.read.at(-1)?.step ?? 0);
+    const { table, step } = remembered<Bookmark>(BOOKMARK, { table: '', step: 0 });
+    this.live.learn(table === this.live.view?.table ? step : (this.read.at(-1)?.step ?? 0));
   }
 }
 

@@ -26,8 +26,9 @@ function bringIntoSight(element: Element, rectOf: () => Reach = () => element.ge
   else if (rect.top < top + EDGE) scrollBy({ top: rect.top - top - EDGE });
 }
 
-/** Where something that sticks to the lower edge begins; what lies in the page itself covers nothing. */
+/** Where something that sticks to the lower edge begins; what lies in the page itself, or at the top, covers nothing there. */
 function topOfStuck(cover: Element | null): number {
   const stuck = cover && ['sticky', 'fixed'].includes(getComputedStyle(cover).position);
-  return stuck ? cover.getBoundingClientRect().top : Infinity;
+  const { top, bottom } = cover?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  return stuck && bottom > innerHeight / 2 ? top : Infinity;
 }

@@ -1,15 +1,18 @@
 import type { View } from '../../wire';
 import type { Tell } from './beats';
 import type { Recap } from './recap.svelte';
-import { entriesOf, type Entry } from './since';
+import { countEntries, entriesOf, type Entry } from './since';
 
 /** What there is to be told since one's last move, and whether it is being told. To be used in a component. */
 export class Recalling {
   open = $state(false);
-  readonly entries: Entry[] = $derived.by(() => {
+  private readonly steps = $derived.by(() => {
     const { seat, result } = this.view();
-    return seat === null || result ? [] : entriesOf(this.recap.steps, this.tell, seat);
+    return seat === null || result ? [] : this.recap.steps;
   });
+  /** To be asked for after every move, unlike what is told in them. */
+  readonly count = $derived(countEntries(this.steps));
+  readonly entries: Entry[] = $derived.by(() => entriesOf(this.steps, this.tell, this.view().seat));
 
   constructor(
     readonly recap: Recap,
@@ -18,7 +21,7 @@ export class Recalling {
   ) {
     $effect(() => {
       if (recap.missed) this.open = true;
-      else if (this.entries.length === 0) this.open = false;
+      else if (this.count === 0) this.open = false;
     });
   }
 }

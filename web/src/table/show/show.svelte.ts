@@ -21,6 +21,7 @@ const OWN_SHARE = 0.5;
 const HURRY = 30_000;
 /** After so long without anything to see, whatever comes next may take its time again. */
 const QUIET = 2000;
+const NONE: View['legal'] = [];
 
 export class Show {
   truth = $state.raw<View | null>(null);
@@ -55,8 +56,13 @@ export class Show {
     const { truth, picture } = this;
     if (!truth || !picture || truth === picture) return truth;
     const { seats, chat, wish, rematch, mine } = truth;
-    return { ...picture, seats, chat, wish, rematch, mine, legal: [], can_undo: false, can_ask_undo: false };
+    const drawn = { ...picture, seats, chat, wish, rematch, mine, legal: NONE, can_undo: false, can_ask_undo: false };
+    if (!this.drawn || !isAlike(this.drawn, drawn)) this.drawn = drawn;
+    return this.drawn;
   });
+
+  /** What was drawn last: what the server says meanwhile is no reason to draw the same again. */
+  private drawn: View | null = null;
 
   /** Whether the beat on stage waits to be pressed away. */
   get waits(): boolean {
@@ -222,6 +228,8 @@ function originsOf(beat: Beat): Map<string, DOMRect> {
   flushSync();
   return places.measured((beat.flights ?? []).map(({ from }) => from));
 }
+
+const isAlike = (one: View, other: View) => (Object.keys(other) as (keyof View)[]).every((key) => one[key] === other[key]);
 
 export function isSameSeat(before: View, view: View): boolean {
   return before.table === view.table && before.seat === view.seat;

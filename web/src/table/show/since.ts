@@ -44,6 +44,9 @@ export function stepsOf(view: View, since: Since): Step[] {
   return moves.map(({ log }, n) => ({ before: before[n] ?? view, after: before[n + 1] ?? view, lines: log }));
 }
 
+/** How many entries are told of some steps. */
+export const countEntries = (steps: Step[]) => Math.min(MOST_ENTRIES, turnsOf(steps).length);
+
 /** What is told of some steps to a seat, in the order in which it happened. */
 export function entriesOf(steps: Step[], tell: Tell, seat: number | null): Entry[] {
   const entries = turnsOf(steps).map((turn) => entryOf(turn, tell, seat));

@@ -16,7 +16,7 @@ const SOUNDS = {
     { wave: 'sine', hz: 420, to: 170, lasts: 0.09, loud: 0.5 },
     { wave: 'noise', hz: 1800, lasts: 0.03, loud: 0.25 },
   ],
-  die: [0, 0.07, 0.13, 0.22].map((at) => ({ wave: 'noise' as const, hz: 900, at, lasts: 0.05, loud: 0.4 })),
+  die: [0, 0.07, 0.13, 0.22].map((at) => ({ wave: 'noise' as const, hz: 900, at, lasts: 0.05, loud: 1 })),
   stamp: [
     { wave: 'sine', hz: 130, to: 55, lasts: 0.2, loud: 0.8 },
     { wave: 'noise', hz: 500, lasts: 0.06, loud: 0.4 },
@@ -47,6 +47,7 @@ class Sound {
   muted = $state(remembered('muted', false));
   private context: AudioContext | null = null;
   private noise: AudioBuffer | null = null;
+  private out: AudioNode | null = null;
 
   /** Waits for the first gesture: browsers, and people, want no sound before it. */
   listen(): () => void {
@@ -80,7 +81,7 @@ class Sound {
     const gain = context.createGain();
     gain.gain.setValueAtTime(loud * this.volume, begin);
     gain.gain.exponentialRampToValueAtTime(0.0001, begin + lasts);
-    gain.connect(context.destination);
+    gain.connect((this.out ??= limited(context)));
     const source = wave === 'noise' ? this.hiss(context, hz, to, begin, lasts, gain) : context.createOscillator();
     if (source instanceof OscillatorNode) {
       source.type = wave as OscillatorType;
@@ -112,6 +113,21 @@ class Sound {
 }
 
 export const sound = new Sound();
+
+/** Sounds that fall together are no louder than a loudspeaker can bear: what is loud is rounded off, up to twice as much as fits. */
+function limited(context: AudioContext): AudioNode {
+  const half = new GainNode(context, { gain: 0.5 });
+  const curve = Float32Array.from({ length: 801 }, (_, n) => rounded((n - 400) / 200));
+  half.connect(new WaveShaperNode(context, { curve })).connect(context.destination);
+  return half;
+}
+
+const LOUD = 0.7;
+
+function rounded(level: number): number {
+  const beyond = Math.abs(level) - LOUD;
+  return beyond <= 0 ? level : Math.sign(level) * (LOUD + (1 - LOUD) * Math.tanh(beyond / (1 - LOUD)));
+}
 
 function whiteNoise(context: AudioContext): AudioBuffer {
   const buffer = context.createBuffer(1, context.sampleRate, context.sampleRate);
