@@ -85,8 +85,8 @@ pictures: $(READY) $(PAGE) browser
 	$(BIN)/python -m benchmarks.pictures --readme
 
 format: $(READY)
-	$(BIN)/ruff format src tests benchmarks
-	$(BIN)/ruff check --fix src tests benchmarks
+	$(BIN)/ruff format src tests benchmarks train
+	$(BIN)/ruff check --fix src tests benchmarks train
 
 docs: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group docs

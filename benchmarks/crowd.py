@@ -4,8 +4,9 @@ import asyncio
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import cycle
 
 import msgspec
 
@@ -44,8 +45,9 @@ class Foursome:
         self._moved_at = 0.0
         self._awaited = 0
 
-    async def sit_down(self, port: int, table: str, cookies: list[str]) -> None:
-        for seat, cookie in enumerate(cookies):
+    async def sit_down(self, ports: Sequence[int], table: str, cookies: list[str]) -> None:
+        """Each with the next of these servers."""
+        for seat, (cookie, port) in enumerate(zip(cookies, cycle(ports), strict=False)):
             self.wires.append(await connect(port, table, cookie, partial(self._hear, seat)))
         while self.number < 0 or not self._turn:
             await asyncio.sleep(0.01)
@@ -90,8 +92,8 @@ class Foursome:
             self.through(self, time.perf_counter() - self._moved_at)
 
 
-async def gather_crowd(port: int, tables: int) -> list[Foursome]:
-    """Open tables and fill them."""
+async def gather_crowd(port: int, tables: int, others: Sequence[int] = ()) -> list[Foursome]:
+    """Open tables with the server of that port and fill them; the people of a table sit there and with these others."""
     caller = Caller(port)
     crowd = [Foursome() for _ in range(tables)]
     opened = [open_table(caller) for _ in crowd]
@@ -100,7 +102,7 @@ async def gather_crowd(port: int, tables: int) -> list[Foursome]:
 
     async def fill(foursome: Foursome, table: str, cookies: list[str]) -> None:
         async with room:
-            await foursome.sit_down(port, table, cookies)
+            await foursome.sit_down([port, *others], table, cookies)
 
     await asyncio.gather(*(fill(four, table, cookies) for four, (table, cookies, _) in zip(crowd, opened, strict=True)))
     return crowd

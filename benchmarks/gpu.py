@@ -1,13 +1,17 @@
 """On a machine with an NVIDIA GPU: does CUDA agree with the compiled processor code, and how many moves a second?
 
-    python benchmarks/gpu.py [BOX ...]
+    python -m benchmarks.gpu [BOX ...]
 
-Agreement is checked move for move, on everything that a batch tells. The speed is that of random
-play with legal moves listed before each, set-up included, kernels timed from launch to end.
+Agreement is checked move for move, on everything that a batch tells, and for games between steady players. Then four
+speeds: whole random games with legal moves listed before each move, set-up included; whole games between steady
+players; masks, sampling and steps one call after the other, as a learner makes them; and the same with a policy network
+in PyTorch that chooses, for 65,536 games, nothing of which leaves the GPU. Kernels are timed from launch to end.
 """
 
 import sys
 import time
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -16,11 +20,15 @@ from magnat.engine.batch import Batch
 from magnat.engine.cuda import numba_cuda
 from magnat.engine.game import Game
 from magnat.games import shelf
+from magnat.sim.steadily import play_steadily
 
 COMPARED = 512
 SIZES = (16_384, 32_768, 65_536, 131_072, 262_144)
 FOLLOWED_STEPS = 1000
+LEARNING = 65_536
+HIDDEN = 256
 REPEATS = 10
+STEPS = 50
 
 
 def main(boxes: list[str]) -> None:
@@ -28,9 +36,12 @@ def main(boxes: list[str]) -> None:
     for box in boxes or sorted(shelf()):
         game = magnat.load(box)
         print(f"{game.title}: {agreement(game):,} moves the same on both")
-        print(f"{game.title}: {steps(game, 65_536) / 1e6:,.0f} million steps a second, masks + sample + step")
+        print(f"{game.title}: {steps(game) / 1e6:,.0f} million steps a second, masks + sample + step")
         for size in SIZES:
-            print(f"{game.title}: {size:>7,} games at once, {speed(game, size) / 1e6:>8,.0f} million moves a second")
+            rates = [f"{speed(game, size, how) / 1e6:>8,.0f}" for how in (Batch.play_out, steadily(game))]
+            told = f"{rates[0]} million moves a second, {rates[1]} by steady players"
+            print(f"{game.title}: {size:>7,} games at once, {told}")
+        print(f"{game.title}: {learner(game)}", flush=True)
 
 
 def agreement(game: Game) -> int:
@@ -49,7 +60,7 @@ def agreement(game: Game) -> int:
     viewers = np.arange(COMPARED) % here.seats
     same(there, there.views(numba_cuda().to_device(viewers)), here.views(viewers), "views")
     same(there, there.observe(numba_cuda().to_device(viewers)), here.observe(viewers), "what others observe")
-    return moves + following(game)
+    return moves + following(game) + steady_agreement(game)
 
 
 def following(game: Game) -> int:
@@ -67,34 +78,85 @@ def same(batch: Batch, theirs: object, ours: object, what: str) -> None:
         sys.exit(f"CUDA and the processor disagree on {what}.")
 
 
-def speed(game: Game, size: int) -> float:
+def steady_agreement(game: Game) -> int:
+    """Steady players choose alike on both."""
+    here, there = (game.batch(COMPARED, device, seed=7, autoreset=False) for device in ("cpu", "cuda"))
+    moves = play_steadily(game, here, seed=1)
+    same(there, play_steadily(game, there, seed=1), moves, "the moves of steady players")
+    same(there, there.rows, here.rows, "records of games between steady players")
+    same(there, there.ranks, here.ranks, "ranks of steady players")
+    return int(moves.sum())
+
+
+def steadily(game: Game) -> Callable[[Batch], Any]:
+    return lambda games: play_steadily(game, games)
+
+
+def speed(game: Game, size: int, played: Callable[[Batch], Any]) -> float:
     """The best of several whole batches."""
-    games = game.batch(size, "cuda", seed=1)
-    games.to_host(games.play_out())
+    games = game.batch(size, "cuda", seed=1, autoreset=False)
+    games.to_host(played(games))
     best = 0.0
     for _ in range(REPEATS):
         numba_cuda().synchronize()
         start = time.perf_counter()
         games.reset()
-        moves = games.play_out()
+        moves = played(games)
         numba_cuda().synchronize()
         passed = time.perf_counter() - start
         best = max(best, games.to_host(moves).sum() / passed)
     return best
 
 
-def steps(game: Game, size: int) -> float:
+def steps(game: Game) -> float:
     """Masks, sampling and steps one call after the other, as a learner makes them."""
-    games = game.batch(size, "cuda", seed=1)
-    best = 0.0
+    games = game.batch(LEARNING, "cuda", seed=1)
+
+    def step() -> None:
+        assert games.masks is not None
+        games.step_unchecked(games.sample())
+
+    return LEARNING / seconds_a_step(step, numba_cuda().synchronize)
+
+
+def learner(game: Game) -> str:
+    """A policy network looks at every game, draws an action among the legal ones, and all games go on."""
+    try:
+        import torch  # noqa: PLC0415
+    except ImportError:
+        return "PyTorch is not installed, so that no policy network was measured"
+    games = game.batch(LEARNING, "cuda", seed=1)
+    floats, actions = games.observations.shape[1], games.masks.shape[1]
+    network = torch.nn.Sequential(
+        torch.nn.Linear(floats, HIDDEN), torch.nn.ReLU(), torch.nn.Linear(HIDDEN, actions)
+    ).cuda()
+    seen, masks = (torch.as_tensor(array, device="cuda") for array in (games.observations, games.masks))
+    assert seen.data_ptr() == games.observations.__cuda_array_interface__["data"][0], "observations were copied"
+
+    network.requires_grad_(False)
+
+    def step() -> None:
+        assert games.observations is not None
+        assert games.masks is not None
+        logits = network(seen).masked_fill(~masks, -torch.inf)
+        noise = torch.rand_like(logits).log_().neg_().log_().neg_()  # Gumbel's: the largest sum is a draw by the odds.
+        games.step_unchecked((logits + noise).argmax(dim=1))
+
+    rate = LEARNING / seconds_a_step(step, torch.cuda.synchronize)
+    layers = f"{floats} x {HIDDEN} x {actions}"
+    return f"{rate / 1e6:,.1f} million steps a second with a network of {layers}, {LEARNING:,} games"
+
+
+def seconds_a_step(step: Callable[[], None], synchronize: Callable[[], None]) -> float:
+    step()
+    best = float("inf")
     for _ in range(REPEATS):
-        numba_cuda().synchronize()
+        synchronize()
         start = time.perf_counter()
-        for _ in range(50):
-            assert games.masks is not None
-            games.step_unchecked(games.sample())
-        numba_cuda().synchronize()
-        best = max(best, 50 * size / (time.perf_counter() - start))
+        for _ in range(STEPS):
+            step()
+        synchronize()
+        best = min(best, (time.perf_counter() - start) / STEPS)
     return best
 
 

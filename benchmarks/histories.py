@@ -1,15 +1,19 @@
 """Breaks everything that several workers stand on while people play, and checks the histories of all of them.
 
 python -m benchmarks.histories [--workers 2] [--kills 100] [--seconds 240] [--every 1.5]
+python -m benchmarks.histories --workers 4 --kills 500 --seconds 1080 --every 0
 
 PostgreSQL with fsync, NATS and the workers run on this machine. Four people a table sit at different workers, some
 tables have bots; whoever loses a connection goes to another worker. At every blow a worker is killed (SIGKILL), and now
 and then NATS or PostgreSQL (SIGINT, SIGQUIT) is restarted, or, for root, the line between a worker and the database is
-cut for some seconds: the workers then run in network namespaces.
+cut for some seconds: the workers then run in network namespaces. With `--every 0` the next worker is killed as soon as
+the last one is back.
 
 The histories must be right: every acknowledged move is in the log once, under its number and as it was made; the log
 has no holes and plays through by the rules, so no bot moved out of turn; all seats were told the same of every number,
-and no connection was ever shown an older number after a newer one. How long anybody waited for a move is told.
+and no connection was ever shown an older number after a newer one. It is told how long anybody waited for a move of
+their own to be seen, and how long anybody looked at a table at which nothing happened: everybody here moves at once, so
+that such a time was somebody's wait, be it for a bot, for another worker or for a connection.
 """
 
 import argparse
@@ -21,6 +25,7 @@ import random
 import signal
 import subprocess
 import time
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from http.client import HTTPException
 from typing import Any, NamedTuple
@@ -66,9 +71,15 @@ class Evening:
 
     def __init__(self, table: str, cookies: list[str]) -> None:
         self.table, self.cookies = table, cookies
-        self.acknowledged: dict[int, tuple[int, Action]] = {}
+        self.tried: defaultdict[tuple[int, int], list[Action]] = defaultdict(list)
+        """By seat and number. More than one where a connection was lost with a move: nobody knew whether it had been
+        written, and the table was shown once more without it."""
+        self.acknowledged: dict[int, int] = {}
+        """By number, the seat that was shown its move there."""
         self.told: list[dict[int, bytes]] = [{} for _ in cookies]
         """By seat and number, the lines of the log."""
+        self.number = 0
+        """As far as anybody has seen."""
         self.over = False
 
 
@@ -80,7 +91,9 @@ class Crowd:
         self.evenings: list[Evening] = []
         self.waits: list[float] = []
         """Seconds from wanting to move until the move was seen, through any number of connections."""
-        self.connections = self.stale = self.refused = 0
+        self.still: list[float] = []
+        """Seconds that somebody's table stood still, from one number they saw to the next."""
+        self.connections = self.refused = 0
         self._tasks = [asyncio.create_task(self._play_games(*seats)) for seats in tables]
 
     def check(self) -> None:
@@ -91,6 +104,15 @@ class Crowd:
     @property
     def moves(self) -> int:
         return sum(len(evening.acknowledged) for evening in self.evenings)
+
+    async def everybody_goes_on(self) -> None:
+        """When nothing is broken any more, something happens at every table that is being played."""
+        before = {evening: evening.number for evening in self.evenings if not evening.over}
+        patient_until = time.monotonic() + PATIENCE
+        while stuck := [one.table for one, number in before.items() if one.number == number and not one.over]:
+            assert time.monotonic() < patient_until, f"Nothing happens any more at {stuck}."
+            await asyncio.sleep(0.1)
+            self.check()
 
     async def go_home(self) -> None:
         self.check()
@@ -121,6 +143,7 @@ class Crowd:
     async def _play(self, evening: Evening, seat: int, cookie: str) -> None:
         """One seat, at one worker after the other, until the game is over."""
         since: list[float] = []
+        last = Last()
         for worker in itertools.islice(itertools.cycle(self._workers), seat, None):
             if evening.over:
                 return
@@ -131,13 +154,15 @@ class Crowd:
                     address, additional_headers=headers, max_size=None, compression=None, open_timeout=3
                 ) as socket:
                     self.connections += 1
-                    await self._play_on(socket, evening, seat, since)
+                    await self._play_on(socket, evening, seat, since, last)
             except CUT_OFF as lost:
                 if isinstance(lost, ConnectionClosed) and lost.rcvd and lost.rcvd.code in USELESS:
                     raise
             await asyncio.sleep(TRY_AGAIN)
 
-    async def _play_on(self, socket: ClientConnection, evening: Evening, seat: int, since: list[float]) -> None:
+    async def _play_on(
+        self, socket: ClientConnection, evening: Evening, seat: int, since: list[float], last: "Last"
+    ) -> None:
         made: tuple[int, Action] | None = None
         seen = -1
         async for raw in socket:
@@ -149,10 +174,12 @@ class Crowd:
             assert isinstance(message, Position)
             assert message.number >= seen, f"Seat {seat} of {evening.table} was shown {message.number} after {seen}."
             seen = message.number
+            self.still += last.saw(seen)
+            evening.number = max(evening.number, seen)
             _note(evening.told[seat], message)
             if made is not None and message.number > made[0]:
                 if _is_mine(message, made[0] + 1, seat):
-                    evening.acknowledged[made[0] + 1] = seat, made[1]
+                    evening.acknowledged[made[0] + 1] = seat
                 made = None
                 self.waits += [time.monotonic() - began for began in since]
                 since.clear()
@@ -161,9 +188,26 @@ class Crowd:
                 return
             if message.legal and made is None:
                 made = message.number, random.choice(message.legal)
+                evening.tried[seat, made[0] + 1].append(made[1])
                 if not since:
                     since.append(time.monotonic())
                 await socket.send(_act(seat, *made))
+
+
+class Last:
+    """The last number that somebody saw, through any number of connections, and when."""
+
+    def __init__(self) -> None:
+        self._number, self._at = -1, 0.0
+
+    def saw(self, number: int) -> list[float]:
+        """How long nothing had happened, if something has now."""
+        if number <= self._number:
+            return []
+        now, first = time.monotonic(), self._number < 0
+        stood = now - self._at
+        self._number, self._at = number, now
+        return [] if first else [stood]
 
 
 def _is_mine(message: Position, number: int, seat: int) -> bool:
@@ -190,7 +234,8 @@ def _act(seat: int, number: int, action: Action) -> str:
 
 
 async def check_histories(database: str, evenings: Sequence[Evening]) -> int:
-    """Returns how many acknowledged moves were found."""
+    """Returns how many acknowledged moves were found. A move is as it was made if its seat asked for just that under
+    that number: once, unless a connection was lost."""
     game = magnat.load("big-shot")
     log = await PostgresLog.open(database)
     for evening in evenings:
@@ -199,10 +244,12 @@ async def check_histories(database: str, evenings: Sequence[Evening]) -> int:
         bodies = await log.events(evening.table)
         assert [event.number for event in bodies] == list(range(1, len(bodies) + 1))
         from_log(opening_of(stored.header), game, bodies)  # By the rules, or this says what is wrong.
-        for number, (seat, action) in evening.acknowledged.items():
+        for number, seat in evening.acknowledged.items():
             event: Any = events.decode(bodies[number - 1].body)
             assert isinstance(event, events.Moved), event
-            assert (event.seat, event.codes) == (seat, game.actions.spell(action)), (number, event, action)
+            tried = evening.tried[seat, number]
+            assert event.seat == seat, (number, event, seat)
+            assert event.codes in [game.actions.spell(action) for action in tried], (number, event, tried)
         for number in set().union(*evening.told):
             assert len({told[number] for told in evening.told if number in told}) == 1, (evening.table, number)
     await log.close()
@@ -271,10 +318,11 @@ def places(count: int, *, apart: bool) -> Iterator[list[Place]]:
     if not apart:
         yield [Place((), "127.0.0.1", "127.0.0.1", None)] * count
         return
+    first = os.getpid() % 30 * 8  # Another run may be going on.
+    names = [f"magnat{n}" for n in range(first, first + count)]
     found = []
     try:
-        for n in range(count):
-            name = f"magnat{n}"
+        for n, name in enumerate(names, first):
             with contextlib.suppress(subprocess.CalledProcessError):  # Left by a run that was killed.
                 _ip("netns", "del", name)
             _ip("netns", "add", name)
@@ -288,9 +336,9 @@ def places(count: int, *, apart: bool) -> Iterator[list[Place]]:
             _ip("-n", name, "link", "set", "lo", "up")
         yield found
     finally:
-        for n in range(len(found)):
+        for name in names:
             with contextlib.suppress(subprocess.CalledProcessError):
-                _ip("netns", "del", f"magnat{n}")
+                _ip("netns", "del", name)
 
 
 async def survive(chosen: argparse.Namespace) -> None:
@@ -318,10 +366,7 @@ async def survive(chosen: argparse.Namespace) -> None:
             crowd.check()
             if time.monotonic() - begin > chosen.seconds:
                 break
-        before = crowd.moves
-        while crowd.moves < before + len(TABLES) and time.monotonic() - begin < chosen.seconds + PATIENCE:
-            await asyncio.sleep(0.2)
-            crowd.check()
+        await crowd.everybody_goes_on()
         await crowd.go_home()
         found = await check_histories(database, crowd.evenings)
     dealt = ", ".join(f"{what} {count} times" for what, count in blows.dealt.items())
@@ -329,15 +374,17 @@ async def survive(chosen: argparse.Namespace) -> None:
         f"{chosen.workers} workers, {time.monotonic() - begin:.0f} s, of {chosen.kills} kills wanted: {dealt};"
         f" {crowd.connections} connections, {crowd.refused} refusals.\n"
         f"{len(crowd.evenings)} games, {found} acknowledged moves: none lost, none doubled, each as it was made, told"
-        f" alike to all seats; no bot moved out of turn.\n{_in_words(sorted(crowd.waits))}"
-        f" Load average {os.getloadavg()[0]:.1f}."
+        f" alike to all seats; no bot moved out of turn."
     )
+    _tell("Waits for a move", sorted(crowd.waits))
+    _tell("Tables stood still", sorted(crowd.still))
+    print(f"Load average {os.getloadavg()[0]:.1f}.")
 
 
-def _in_words(waits: list[float]) -> str:
+def _tell(what: str, waits: list[float]) -> None:
     late = sum(wait > LONGEST_WAIT for wait in waits)
-    return (
-        f"Waits for a move: median {waits[len(waits) // 2] * 1000:.0f} ms, p99 {waits[int(len(waits) * 0.99)]:.2f} s,"
+    print(
+        f"{what}: median {waits[len(waits) // 2] * 1000:.0f} ms, p99 {waits[int(len(waits) * 0.99)]:.2f} s,"
         f" longest {waits[-1]:.2f} s; {late or 'none'} of more than {LONGEST_WAIT:.0f} s."
     )
 

@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 
-from benchmarks import traces
+from benchmarks import stopwatches, traces
 from magnat.server.run import Server, listen, server
 from magnat.server.setting_kinds import STORAGE
 from magnat.server.settings import Settings
@@ -29,6 +29,8 @@ LIMITS = ("requests", "openings", "messages", "chat", "stored", "frames")
 COUNTS = ("tables", "connections")
 NO_LIMIT = (1e9, 10**9)
 PATIENCE = 120.0
+SERVERS_FAULT = 500
+"""From this status on it is no fault of whoever asked."""
 COMPILING = 600.0
 """Seconds in which the rules must be compiled, where they have not been yet."""
 
@@ -36,11 +38,21 @@ COMPILING = 600.0
 class House:
     """Used as `with House(folder) as house`: open when the rules are ready, gone afterwards."""
 
-    def __init__(self, data: Path, *, limits: bool = False, database: str = "", traced: bool = False) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *,
+        limits: bool = False,
+        database: str = "",
+        broker: str = "",
+        traced: bool = False,
+        timed: bool = False,
+    ) -> None:
         """`data` is a folder to write to; games are kept there, or in the database of that address."""
         command = [sys.executable, "-m", "benchmarks.house", database or str(data), *(["--limits"] if limits else [])]
+        command += ["--broker", broker] if broker else []
         self._trace = data / "trace.json"
-        command += ["--trace", str(self._trace)] if traced else []
+        command += ["--trace", str(self._trace)] if traced else ["--time", str(self._trace)] if timed else []
         self.log = data / "log.txt"
         with self.log.open("wb") as log:
             self._process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
@@ -73,6 +85,10 @@ class House:
         """Of a house that is traced: the bytes that each library has asked for and not given back."""
         return traces.ask(self.pid, self._trace)
 
+    def spent(self) -> stopwatches.Told:
+        """Of a house that is timed: the processor time that each part of it has taken."""
+        return stopwatches.ask(self.pid, self._trace)
+
     @property
     def processor_seconds(self) -> float:
         fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
@@ -101,14 +117,17 @@ class Caller:
 
 
 def open_table(caller: Caller, people: int = 4, *, bots: int = 0) -> tuple[str, list[str], str]:
-    """A table of Big Shot: its name, the cookie of each person, and that of a watcher."""
+    """A table of Big Shot: its name, the cookie of each person, and that of a watcher. ConnectionError: not all of them
+    could sit down."""
     plans = [{"kind": "person", "name": "Seat 1"}] + [{"kind": "open"}] * (people - 1)
     plans += [{"kind": "bot", "name": "Bot", "level": "random"}] * bots
     _, opened, cookie = caller.ask("POST", "/api/tables", {"game": "big-shot", "seats": plans})
     joins = [{"token": opened["links"][seat], "name": f"Seat {seat + 1}"} for seat in range(1, people)]
     joined = [caller.ask("POST", "/api/join", join) for join in joins]
-    _, _, watcher = caller.ask("POST", "/api/join", {"token": opened["watch"]})
-    return opened["table"], [cookie, *(answer[2] for answer in joined)], watcher
+    watching = caller.ask("POST", "/api/join", {"token": opened["watch"]})
+    if any(status >= SERVERS_FAULT for status, _, _ in (*joined, watching)):
+        raise ConnectionError("The server could not let somebody in.")
+    return opened["table"], [cookie, *(answer[2] for answer in joined)], watching[2]
 
 
 def wait_until_ready(port: int) -> None:
@@ -140,14 +159,18 @@ def main() -> None:
     options.add_argument("data", type=STORAGE.read)
     options.add_argument("--port", type=int, default=18500)
     options.add_argument("--limits", action="store_true", help="with the limits of a public server")
+    options.add_argument("--broker", default="", help="through which it hears of other servers on the same database")
     options.add_argument("--trace", type=Path, help="be looked into: write there what is kept whenever SIGUSR1 comes")
+    options.add_argument("--time", type=Path, help="be timed: write there what was spent whenever SIGUSR1 comes")
     chosen = options.parse_args()
+    if chosen.time:
+        stopwatches.begin(chosen.time)
     if chosen.trace:
         traces.begin(chosen.trace)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the benchmark, which ends this process itself.
     listener = listen(HOST, chosen.port)
     told = partial(print, listener.getsockname()[1], flush=True)
-    prepared(chosen.data, told, limits=chosen.limits).run([listener])
+    prepared(chosen.data, told, limits=chosen.limits, broker=chosen.broker).run([listener])
 
 
 if __name__ == "__main__":

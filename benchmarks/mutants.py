@@ -4,7 +4,7 @@
 
 A mutant is one small change in a function that the contract of a game can reach: another operator, another number, a
 comparison turned round. Mutants are tried in random order, all games in turn, until time is up; those that survive are
-listed with the line they changed. Needs `pip install cosmic-ray`.
+listed with the line they changed, as soon as they have. Needs `pip install cosmic-ray`.
 """
 
 import argparse
@@ -41,7 +41,10 @@ MEANINGLESS = ("RemoveDecorator", "VariableInserter", "VariableReplacer", "_Is",
 """Changes that interpreted rules cannot show, or that are no rules of a game."""
 
 NOT_THE_RULES = ("bots", "glance", "terminal", "players", "edition")
-LONGEST = 120.0
+LONGEST = 60
+"""Seconds of a processor for all tests of a game: whoever takes longer goes round in circles, which is noticed."""
+TOLD_EVERY = 40
+"""Mutants."""
 
 
 @dataclass(frozen=True)
@@ -136,8 +139,24 @@ def hunt(mutants: list[Mutant], jobs: int, deadline: float) -> list[Outcome]:
             finally:
                 trees.put(tree)
 
+        outcomes: list[Outcome] = []
         with ThreadPoolExecutor(jobs) as pool:
-            return [outcome for outcome in pool.map(tried, mutants) if outcome is not None]
+            for outcome in pool.map(tried, mutants):
+                if outcome is None:
+                    break
+                outcomes.append(outcome)
+                tell(outcomes)
+            pool.shutdown(cancel_futures=True)
+        return outcomes
+
+
+def tell(outcomes: list[Outcome]) -> None:
+    """A survivor at once, and now and then how things stand."""
+    mutant, seen = outcomes[-1]
+    if not seen:
+        print(f"  survived: {mutant}", flush=True)
+    if len(outcomes) % TOLD_EVERY == 0:
+        show(outcomes)
 
 
 def is_noticed(mutant: Mutant, tree: Path) -> bool:
@@ -157,10 +176,8 @@ def is_noticed(mutant: Mutant, tree: Path) -> bool:
             "PYTHONPATH": f"{tree / 'src'}{os.pathsep}{tree}",
             "PYTHONDONTWRITEBYTECODE": "1",
         }
-        done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, check=False, timeout=LONGEST)
-        return done.returncode != 0
-    except subprocess.TimeoutExpired:
-        return True
+        limited = ["prlimit", f"--cpu={LONGEST}", *command]
+        return subprocess.run(limited, cwd=tree, env=environment, capture_output=True, check=False).returncode != 0
     finally:
         file.write_text(original, encoding="utf-8")
 
@@ -168,10 +185,8 @@ def is_noticed(mutant: Mutant, tree: Path) -> bool:
 def show(outcomes: list[Outcome]) -> None:
     for game in sorted({mutant.game for mutant, _ in outcomes}):
         noticed = [seen for mutant, seen in outcomes if mutant.game == game]
-        print(f"{game}: {sum(noticed)} of {len(noticed)} noticed, {100 * sum(noticed) / len(noticed):.1f} %")
-    for mutant, seen in sorted(outcomes, key=str):
-        if not seen:
-            print(f"  survived: {mutant}")
+        share = 100 * sum(noticed) / len(noticed)
+        print(f"{game}: {sum(noticed)} of {len(noticed)} noticed, {share:.1f} %", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""How many games a second one core plays to their end from the middle of a game, as those who search do.
+"""How many games a second one core plays to their end from the middle of a game, as those who search do, and how many
+it looks at until the next quiet moments and then judges.
 
     python -m benchmarks.playouts [BOX ...] [--worlds 200] [--moments 5]
 
@@ -14,6 +15,8 @@ import numpy as np
 import magnat
 from magnat.bots.players import Players, level_number, thinker
 from magnat.bots.search import entries
+from magnat.bots.search.judge import NONE, weights
+from magnat.bots.search.thinking import TO_THE_END
 from magnat.engine.bits import MOST_SEATS
 from magnat.engine.game import Game
 from magnat.engine.match import Match
@@ -39,8 +42,9 @@ def played(game: Game, seed: int, moves: int | None) -> Match:
     return match
 
 
-def rate(game: Game, level: str, worlds: int, moments: int) -> float:
+def rate(game: Game, level: str, worlds: int, moments: int, rests: int = TO_THE_END) -> float:
     weigh = game.program.ready(thinker(game).weigh)
+    knows = weights(game) if rests < TO_THE_END else NONE
     cast, spent = np.array([level_number(level)], np.int64), 0.0
     for seed in range(moments):
         match, seat = middle(game, seed)
@@ -48,9 +52,11 @@ def rate(game: Game, level: str, worlds: int, moments: int) -> float:
         codes = np.array(match.codes(seat)[:1], np.int16)
         room = np.zeros((entries.DESKS, blanked.size), np.uint8)
         luck, notes = np.zeros(1, np.uint64), np.zeros((entries.NOTES, MOST_SEATS), np.int64)
-        keys, (values, leads) = np.array([seed, 1], np.uint64), np.zeros((2, worlds, 1), np.int64)
+        keys, results = np.array([seed, 1], np.uint64), np.zeros((worlds, 1, 2))
+        network = knows.layers, knows.room()
+        scratch = room, luck, game.program.new_list(), notes, results
         began = time.thread_time()
-        weigh(blanked, seat, codes, 0, keys, cast, room, luck, game.program.new_list(), notes, values, leads)
+        weigh(blanked, seat, codes, 0, rests, knows.scale, keys, cast, *network, *scratch)
         spent += time.thread_time() - began
     return worlds * moments / spent
 
@@ -67,6 +73,11 @@ def main() -> None:
         thinker(game).load()
         told = [f"{level} {rate(game, level, given.worlds, given.moments):,.0f}" for level in ("steady", "naive")]
         print(f"{box}: playouts a second and core from the middle of a game: {', '.join(told)}", flush=True)
+        if weights(game) is not NONE:
+            looks = [
+                f"{rate(game, 'steady', given.worlds, given.moments, rests):,.0f} after {rests}" for rests in (1, 3)
+            ]
+            print(f"{box}: looks a second, judged after so many quiet moments: {', '.join(looks)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -42,7 +42,8 @@ class Costs:
     move_us: float = 204.0
     """Processor time of a worker for a move that four see: benchmarks/load.py."""
     follow_us: float = 150.0
-    """Of each further worker that shows the same move to somebody: reads it, takes it, tells it. Assumed."""
+    """Of each further worker that shows the same move to somebody: reads it, takes it, tells it. Assumed; on two busy
+    cores benchmarks/workers.py --apart came to 111 for the second of two."""
     socket_kb: float = 7.8
     """Memory of an idle socket: benchmarks/idle.py, without its share of a table."""
     table_kb: float = 22.0

@@ -31,6 +31,8 @@ FRAME = 1000 / LEAST_FRAMES
 MOST_SHIFT = 0.01
 SECOND = 1000
 PATIENCE = 120_000
+POLLING = 20
+"""Milliseconds: asked in every frame, the page would have something to do in every frame."""
 TURN = "() => document.title.startsWith('●')"
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
 
@@ -104,7 +106,7 @@ def waited(browser: Browser, address: str, pace: str, turns: int) -> list[float]
     waits: list[float] = []
     moved_at, told = time.perf_counter(), 0
     for _ in seat.turns():
-        page.wait_for_function(TURN, polling=20)
+        page.wait_for_function(TURN, polling=POLLING)
         view = seat.place.view
         others = {line.seat for line in view.log[max(0, told - view.log_from) :]} - {view.seat, None}
         if told and others:
@@ -123,7 +125,7 @@ def drawn(browser: Browser, address: str, turns: int) -> list[Figure]:
     network.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
     browser.start_tracing(page=page, categories=CATEGORIES)
     for turn, _ in enumerate(seat.turns()):
-        page.wait_for_function(TURN)
+        page.wait_for_function(TURN, polling=POLLING)
         if turn >= turns:
             break
         page.keyboard.press("Shift")

@@ -41,7 +41,7 @@ async def fill(port: int, foursome: Foursome, *, silent: bool) -> Wire:
     watcher = await connect(port, table, watching, lambda _: None, receive_buffer=SMALL_BUFFER)
     if silent:
         watcher.stop_reading()
-    await foursome.sit_down(port, table, cookies)
+    await foursome.sit_down([port], table, cookies)
     said = asyncio.Event()
     foursome.through = lambda _foursome, _seconds: said.set()
     for _ in range(LONG_CHATS):

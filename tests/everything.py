@@ -179,13 +179,18 @@ def python(*arguments: str) -> tuple[str, ...]:
 CODE = Step(
     "formatting and types",
     (
-        (str(BIN / "ruff"), "format", "--check", "src", "tests", "benchmarks"),
-        (str(BIN / "ruff"), "check", "src", "tests", "benchmarks"),
+        (str(BIN / "ruff"), "format", "--check", "src", "tests", "benchmarks", "train"),
+        (str(BIN / "ruff"), "check", "src", "tests", "benchmarks", "train"),
         python("mypy"),
     ),
-    ("src", "tests", "benchmarks", "examples", "pyproject.toml"),
+    ("src", "tests", "benchmarks", "train", "examples", "pyproject.toml"),
 )
-CLIENT = Step("the client", (("npm", "run", "check"), ("npm", "test")), ("web", "src/magnat"), ROOT / "web")
+CLIENT = Step(
+    "the client",
+    (("npm", "run", "check"), ("npm", "run", "format:check"), ("npm", "test")),
+    ("web", "src/magnat"),
+    ROOT / "web",
+)
 COMPILER = Step(
     "the compiler",
     (python("tests.compile_everything"),),
@@ -200,7 +205,7 @@ def suites(tree: Tree) -> tuple[Suite, Suite, Suite]:
     rules = tuple(file for file in others if file.startswith(("tests/games/", "tests/engine/")))
     compiled_only = {f"tests/{name}.py" for name in COMPILED_ONLY}
     return (
-        Suite("rules, tables, server", others, COUNTED, second_chance=True),
+        Suite("rules, tables, server", others, COUNTED, at_a_time=CORES + 1, second_chance=True),
         Suite("the page in a browser", browser, at_a_time=CORES + 1, second_chance=True),
         Suite("interpreted rules", tuple(f for f in rules if f not in compiled_only), COVERED, interpreted=True),
     )

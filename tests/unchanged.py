@@ -50,6 +50,7 @@ LEADS_TO = {
 }
 """What those read that look beside themselves; whoever else does so reads everything."""
 
+OURS = ("tests.", "benchmarks.", "train.")
 STARTS_PROGRAMS = re.compile(r"\bsubprocess\b|\bpexpect\b|sys\.executable")
 PROGRAMS = ("node", "npm", "chromium-headless-shell", "chromium", "google-chrome", "psql", "nats-server")
 SETTINGS = re.compile("MAGNAT|HYPOTHESIS|NUMBA|PYTHON(?!PATH)")
@@ -125,7 +126,7 @@ class Tree:
 
 @cache
 def modules_of(text: str) -> tuple[str, ...]:
-    """Files of the tests and benchmarks that a text may import."""
+    """Files of the tests, benchmarks and training that a text may import."""
     return tuple(_modules_of(text))
 
 
@@ -137,7 +138,7 @@ def _modules_of(text: str) -> Iterator[str]:
             names = [name.name for name in node.names]
         else:
             continue
-        yield from (f"{name.replace('.', '/')}.py" for name in names if name.startswith(("tests.", "benchmarks.")))
+        yield from (f"{name.replace('.', '/')}.py" for name in names if name.startswith(OURS))
 
 
 def floors_up_to(highest: int) -> list[str]:
