@@ -117,7 +117,7 @@ def as_plain(report: Report) -> dict[str, Any]:
         "by_seat": [plain_outcome(outcome) for outcome in report.by_seat],
         "by_level": [plain_outcome(outcome) for outcome in report.by_level],
         "moves": plain(spread(report.books.moves)),
-        "seconds": round(report.seconds, 3),
+        "seconds": round(report.seconds, 6),
     }
 
 
