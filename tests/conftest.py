@@ -7,7 +7,7 @@ from magnat.engine.program import Program
 
 
 @pytest.fixture(autouse=True)
-def no_program_stays_interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def no_program_stays_interpreted() -> Iterator[None]:
     """Games at a terminal and on a server begin interpreted, and a test may be over before compiled rules take over.
     Those after it in the same process would go on so, some of them a thousand times slower."""
     before: dict[Program, dict[str, Any]] = {}
@@ -18,8 +18,10 @@ def no_program_stays_interpreted(monkeypatch: pytest.MonkeyPatch) -> Iterator[No
             before[program] = dict(vars(program))
         interpret(program)
 
-    monkeypatch.setattr(Program, "interpret", interpret_for_this_test)
-    yield
+    # Not by the fixture, which would then outlive those that a test itself asks for.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Program, "interpret", interpret_for_this_test)
+        yield
     for program, as_it_was in before.items():
         if program.is_interpreted:
             vars(program).clear()
