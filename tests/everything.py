@@ -212,6 +212,8 @@ def suites(tree: Tree) -> tuple[Suite, Suite, Suite]:
 
 
 def main() -> None:
+    # Hundreds of processes are started: none of them is to compile the libraries of the one before it once more.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     tree = Tree()
     a_round = Round(tree, "--again" in sys.argv or bool(os.environ.get("CI")))
     quick = "--quick" in sys.argv

@@ -1,4 +1,5 @@
 import { BOSS_CARD, LOST, NOBODY, RECRUITMENT_CARD, TRAVEL_CARD } from './rules.gen';
+import { isBoss, type Sitting } from './sitting';
 import { familiesIn, familyOf, isTravel, type Figures, type Kohle } from './state';
 import { type Names, thing } from '../../lib/say';
 import { m } from '../../paraglide/messages.js';
@@ -9,6 +10,10 @@ export const familyName = (names: Names, family: number) => thing(names.things, 
 export const initial = (names: Names, family: number) => (family === NOBODY ? '' : (familyName(names, family)[0] ?? ''));
 export const spaceName = (names: Names, space: number) => thing(names.things, 'space', space);
 export const seatName = (names: Names, seat: number) => names.seats[seat] ?? '';
+
+/** What naming a price comes to: who is Boss offers it, everybody else asks for it. */
+export const priceInWords = (at: Sitting, amount: number) =>
+  isBoss(at) ? m.kohle_offer_words({ amount }) : m.kohle_ask_words({ amount });
 
 const listed = (bits: number, names: Names) =>
   familiesIn(bits)
