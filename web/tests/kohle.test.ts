@@ -104,7 +104,7 @@ describe('naming prices', () => {
     const name = box().names.en?.family?.[family] ?? '';
     await fireEvent.click(screen.getByRole('button', { name: new RegExp(`Name a price for ${name}`) }));
     const picker = screen.getByRole('form', { name: `Ask how much for ${name}?` });
-    await fireEvent.click(within(picker).getByRole('button', { name: '0' }));
+    await fireEvent.click(within(picker).getByRole('button', { name: /^(Offer|Ask) 0$/ }));
     expect(act).toHaveBeenCalledExactlyOnceWith(namePrice(shown, { seat, family }, 0));
     expect(screen.queryByRole('form')).toBeNull();
   });
@@ -153,7 +153,7 @@ describe('naming prices', () => {
     const moment = { ...shown, number: shown.number + 1, legal: [], state: { ...shown.state, phase: AMOUNT } };
     await rerender(props(moment));
     const picker = screen.getByRole('form');
-    for (const price of within(picker).getAllByRole<HTMLButtonElement>('button', { name: /^\d+$/ }))
+    for (const price of within(picker).getAllByRole<HTMLButtonElement>('button', { name: /^(Offer|Ask) \d+$/ }))
       expect(price.disabled).toBe(true);
   });
 
