@@ -27,7 +27,7 @@ def compile_box(box: str) -> str:
     games.play_out()
     arena.play(game, ["random"] * game.edition.seats[0], 1, 1)
     if box in ANALYSED:
-        Outlook(game, [game.new(seed=1).record.tobytes()], game.edition.seats[0]).play(1)
+        Outlook(game, [game.new(seed=1).record.tobytes()]).play(1)
     assert game.program.quick_step is not None
     return game.title
 

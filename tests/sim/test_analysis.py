@@ -1,6 +1,7 @@
 """Where a game turned: only where the chances moved further than such estimates do by themselves."""
 
 import numpy as np
+import pytest
 
 import magnat
 from magnat.bots import Players
@@ -23,6 +24,14 @@ def test_noise_is_no_turning_point() -> None:
     assert turning_places(chances, np.full((100, 2), 0.03), MOVES) == []
 
 
+def test_positions_say_themselves_for_how_many_seats_there_are_chances() -> None:
+    game = magnat.load("big-shot")
+    records = {seats: game.new(seats, seed=1).record.tobytes() for seats in game.edition.seats}
+    assert {seats: Outlook(game, [record]).won.shape[1] for seats, record in records.items()} == {2: 2, 3: 3, 4: 4}
+    with pytest.raises(ValueError, match=r"\[2, 4\]"):
+        Outlook(game, [records[2], records[4]])
+
+
 def test_chances_are_shares_and_settled_where_the_game_is_over() -> None:
     game = magnat.load("big-shot")
     match = game.new(3, seed=5)
@@ -32,7 +41,7 @@ def test_chances_are_shares_and_settled_where_the_game_is_over() -> None:
         match.play(code, seat)
         records.append(match.record.tobytes())
         moves.append(Move(seat, [code]))  # type: ignore[arg-type]
-    outlook = Outlook(game, [records[0], records[-1]], 3)
+    outlook = Outlook(game, [records[0], records[-1]])
     outlook.play(30)
     assert np.allclose(outlook.chances.sum(axis=1), 1)
     assert (outlook.chances[0] > 0.05).all()

@@ -108,7 +108,7 @@ class Analysis(msgspec.Struct, tag=True):
 
 def analyse(task: Task, report: Report = lambda _: None) -> Analysis:
     game = magnat.load_own(task.edition) if task.edition else magnat.load(task.game)
-    outlook = Outlook(game, task.records, task.seats)
+    outlook = Outlook(game, task.records)
     outlook.get_ready()
     curve = Curve(outlook, len(task.records))
     curve.find(task.seconds, MOST_GAMES, lambda done: report(LOOKED_AT * done))
@@ -160,7 +160,7 @@ def _tried(match: Match, seat: int, codes: list[int], seconds: float) -> Choice:
     told = [_said(line) for code in codes for line in after.act(seat, code)] or _named(match, seat, codes[0])
     if after.over:
         return Choice(codes, told, float(after.ranks[seat] == 1) / after.ranks.count(1), 0.0)
-    outlook = Outlook(match.game, [after.record.tobytes()] * (os.cpu_count() or 1), match.seats, seed=len(codes))
+    outlook = Outlook(match.game, [after.record.tobytes()] * (os.cpu_count() or 1), seed=len(codes))
     places = range(len(outlook.won))
     play_until(outlook, places, worked() + seconds, CLOSER_GAMES // len(places), lambda _: None)
     chance = float(outlook.chances[:, seat].mean())

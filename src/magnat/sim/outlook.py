@@ -32,10 +32,11 @@ def worked() -> float:
 class Outlook:
     """Counts who won from each of some positions; more games can be played at any time."""
 
-    def __init__(self, game: Game, records: Sequence[bytes], seats: int, seed: int = 0) -> None:
-        self._game, self.seats = game, seats
+    def __init__(self, game: Game, records: Sequence[bytes], seed: int = 0) -> None:
+        self._game = game
         self._records = np.frombuffer(b"".join(records), np.uint8).reshape(len(records), -1)
-        self.won = np.zeros((len(records), seats), np.int64)
+        self.seats = _seats_of(game, self._records)
+        self.won = np.zeros((len(records), self.seats), np.int64)
         """In parts of 60, position by position."""
         self.games = np.zeros(len(records), np.int64)
         """From each position."""
@@ -80,6 +81,14 @@ class Outlook:
         certain: Array = (self.won + PARTS) / (PARTS * (games + 2))
         errors: Array = np.sqrt(certain * (1 - certain) / np.maximum(1, games))
         return errors
+
+
+def _seats_of(game: Game, records: Array) -> int:
+    """As the records themselves say: compiled code writes a number for each of their seats, wherever room ends."""
+    seats = np.unique(records.view(game.program.state.dtype)["seats"])
+    if len(seats) != 1:
+        raise ValueError(f"Positions of one game have the same number of seats, not {seats.tolist()}.")
+    return int(seats[0])
 
 
 @once_a_box
