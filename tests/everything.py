@@ -109,13 +109,34 @@ def last_failed() -> set[str]:
     return set(json.loads(LAST_FAILED.read_text())) if LAST_FAILED.exists() else set()
 
 
+@dataclass(frozen=True)
+class Spent:
+    """What a part of the round took: seconds by the clock, and of all processors."""
+
+    name: str
+    seconds: float
+    worked: float
+    well: bool
+
+    @staticmethod
+    def sum_of(parts: Sequence["Spent"]) -> "Spent":
+        times = (sum(part.seconds for part in parts), sum(part.worked for part in parts))
+        return Spent("in all", *times, well=all(part.well for part in parts))
+
+
+def children_worked() -> float:
+    """Seconds of all processors in processes that were started and have ended."""
+    spent = os.times()
+    return spent.children_user + spent.children_system
+
+
 @dataclass
 class Round:
     """What is run of all there is, and how long it took."""
 
     tree: Tree
     all_of_it: bool
-    spent: list[tuple[float, str, bool]] = field(default_factory=list)
+    spent: list["Spent"] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
     unlucky: list[str] = field(default_factory=list)
     counting: bool = True
@@ -155,9 +176,10 @@ class Round:
             print(f"\nPassed before, and nothing that it reads has changed: {len(self.unchanged)} checks.")
             print("(`python -m tests.everything --again` runs them too, and counts what is reached of the package.)")
         print("\nWhere the time went:")
-        for seconds, name, well in self.spent:
-            print(f"  {seconds:6.0f} s  {name}{'' if well else ': FAILED'}")
-        print(f"  {sum(seconds for seconds, _, _ in self.spent):6.0f} s  in all")
+        for part in (*self.spent, Spent.sum_of(self.spent)):
+            busy = 100 * part.worked / max(1.0, CORES * part.seconds)
+            ended = "" if part.well else ": FAILED"
+            print(f"  {part.seconds:6.0f} s  {part.name} (which kept the cores busy for {busy:.0f} % of it){ended}")
 
     def _is_due(self, check: str, reads: Iterable[str]) -> bool:
         if self.all_of_it or not self.tree.has_passed(check, reads):
@@ -166,9 +188,9 @@ class Round:
         return False
 
     def _timed(self, name: str, work: Callable[[], bool]) -> bool:
-        start = time.monotonic()
+        start, worked = time.monotonic(), children_worked()
         passed = work()
-        self.spent.append((time.monotonic() - start, name, passed))
+        self.spent.append(Spent(name, time.monotonic() - start, children_worked() - worked, passed))
         return passed
 
 
