@@ -23,11 +23,12 @@ async def test_a_choice_comes_from_another_process_and_outlives_its_death() -> N
     match = magnat.load("big-shot").new(4)
     seat = match.actors[0]
     thinkers = Thinkers(1)
-    for _ in range(2):
+    for _ in range(3):
         code = await thinkers.choose("big-shot", match.blanked(seat), seat, "steady")
         assert match.game.actions.decode(code) in match.legal(seat)
-        (process,) = multiprocessing.active_children()
-        asyncio.get_running_loop().call_later(0.001, process.kill)
+        # The one that was told to die may have answered first: then there is none.
+        for process in multiprocessing.active_children():
+            asyncio.get_running_loop().call_later(0.001, process.kill)
     thinkers.close()
 
 
