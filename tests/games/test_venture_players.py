@@ -61,7 +61,15 @@ def test_the_naive_player_buys_the_dearest_company_it_can_pay_for() -> None:
 def test_a_wrong_pile_brings_nothing_whoever_looks_at_it() -> None:
     """Not even one with a company of every industry, which is larger than any pile that earns."""
     match = new(placement="free")
-    six = ["aerospace ABE", "automobile AE", "chemical ABF", "electronics ADF", "petroleum ACE", "steel ABC", "steel ACF"]
+    six = [
+        "aerospace ABE",
+        "automobile AE",
+        "chemical ABF",
+        "electronics ADF",
+        "petroleum ACE",
+        "steel ABC",
+        "steel ACF",
+    ]
     give(match, 1, six)
     s, top = match.state, company(six[-1])
     assert prospect_of_pile(s, top) == 0
