@@ -5,12 +5,13 @@ import pty
 import signal
 import socket
 import subprocess
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 
 from magnat.server.run import NoPort, listen
+from magnat.server.sqlite_file import open_to_write
 from tests.cli.terminal import MAGNAT, PATIENCE, STYLES, environment, heed_interrupts, run
 
 COMPILING = {"sim": b"Compiling", "serve": b"Setting up"}
@@ -41,6 +42,15 @@ def test_a_damaged_file_is_named(tmp_path: Path, content: bytes) -> None:
     assert (tmp_path / "magnat.db").read_bytes() == content
 
 
+def test_a_file_that_is_damaged_beyond_its_first_page_is_named_too(tmp_path: Path) -> None:
+    file = tmp_path / "magnat.db"
+    open_to_write(file).close()
+    whole = file.read_bytes()
+    first = int.from_bytes(whole[16:18], "big")
+    file.write_bytes(whole[:first] + b"\xff" * (len(whole) - first))
+    assert str(file) in sentence_of("--data", str(tmp_path))
+
+
 def test_a_damaged_key_is_named(tmp_path: Path) -> None:
     (tmp_path / "cookie.key").write_bytes(b"short")
     assert "cookie.key is damaged" in sentence_of("--data", str(tmp_path))
@@ -54,8 +64,18 @@ def test_a_port_that_was_asked_for_and_is_taken_is_named(tmp_path: Path) -> None
 
 
 def test_where_no_port_is_free_that_is_said() -> None:
-    with pytest.raises(NoPort, match="any port from 65535 on"):
-        listen("192.0.2.1", 65535)
+    with ExitStack() as stack:
+        with suppress(OSError):  # Should it be taken by somebody else, so much the better.
+            stack.enter_context(socket.create_server(("127.0.0.1", 65535)))
+        with pytest.raises(NoPort, match="any port from 65535 on"):
+            listen("127.0.0.1", 65535)
+
+
+def test_a_port_beyond_the_last_and_an_address_of_somebody_else_are_named(tmp_path: Path) -> None:
+    assert "the last one is 65535" in sentence_of("--data", str(tmp_path), "--port", "65536")
+    sentence = sentence_of("--data", str(tmp_path), "--host", "192.0.2.1")
+    assert "192.0.2.1" in sentence
+    assert "--host" in sentence
 
 
 @pytest.mark.parametrize("command", ["sim", "serve"])

@@ -41,6 +41,26 @@ def test_a_position_is_saved_and_replayed_too(tmp_path: Path) -> None:
     assert (magnat.replay(tmp_path / "puzzle.json").record == match.record).all()
 
 
+def test_a_made_up_position_breaks_off_where_the_rules_find_nothing_and_breaks_nothing(tmp_path: Path) -> None:
+    """Bids beyond the last there is would be written beyond the list of what may be done."""
+    match = game.position({"first_loan": 255})
+    seat = match.actors[0]
+    loan = next(action for action in match.legal(seat) if action["type"] == "borrow")
+    content = as_content(match) | {"actions": [[seat, loan], [seat, {"type": "pass"}]]}
+    path = tmp_path / "puzzle.json"
+    path.write_text(json.dumps(content | {"checksum": checksum(content)}))
+    with pytest.raises(FileError, match="breaks off at action 2: index"):
+        magnat.replay(path)
+
+
+def test_a_position_out_of_a_file_is_played_by_rules_that_look_first(tmp_path: Path) -> None:
+    game.position({"seats": 3, "cash": [5, 6, 7, 0]}).save(tmp_path / "puzzle.json")
+    match = magnat.replay(tmp_path / "puzzle.json")
+    match.state.cash[:] = 32000
+    with pytest.raises(IndexError):
+        match.copy().codes(match.actors[0])
+
+
 def test_saving_replaces_a_file_whole_and_leaves_nothing_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "evening.json"
     played(3).save(path)
@@ -166,6 +186,9 @@ def test_seats_and_options_that_are_not_there_are_answered_by_a_sentence(argumen
         ({"cash": [1, 2]}, r"\[1, 2\] does not fit the field 'cash'"),
         ({"price": 1000}, "1000 does not fit the field 'price'"),
         ({"price": "ten"}, "'ten' does not fit the field 'price': it holds one number"),
+        ({"promoter": 18}, "18 does not fit the field 'promoter': it holds numbers from 0 to 17"),
+        ({"owner": [4] * 13}, "4 does not fit the field 'owner': it holds numbers from -1 to 3"),
+        ({"cash": [32000] * 4}, "cannot be played from this position"),
     ],
 )
 def test_a_position_that_does_not_fit_is_answered_by_a_sentence(fields: Any, sentence: str) -> None:

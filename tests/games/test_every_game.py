@@ -222,6 +222,18 @@ def test_bots_choose_legal_actions_from_what_they_may_see(box: str, level: str, 
 
 
 @every_box
+def test_a_bot_is_not_asked_in_vain(box: str) -> None:
+    """Compiled code would look for what it may do wherever numbers lead."""
+    match = magnat.load(box).new(seed=1)
+    players = Players(match.game, seed=1)
+    for seat in (-1, match.seats, *(set(range(match.seats)) - set(match.actors))):
+        with pytest.raises(magnat.IllegalAction):
+            players.choose_from(match.blanked(None), seat, "steady")
+    with pytest.raises(magnat.PositionError):
+        players.choose_from(match.blanked(None)[:64], match.seat, "steady")
+
+
+@every_box
 @settings(random_games, max_examples=2 if INTERPRETED else 12)
 @given(seed=seeds)
 def test_a_bot_of_any_level_that_takes_a_seat_over_at_any_moment_chooses_something_legal(box: str, seed: int) -> None:

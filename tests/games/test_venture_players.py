@@ -14,9 +14,10 @@ from magnat.engine.compiling import INTERPRETED
 from magnat.engine.edition import Edition, EditionError
 from magnat.engine.match import Match
 from magnat.engine.tabletop import Table
+from magnat.games.venture.bot.prospects import prospect_of_pile
 from magnat.games.venture.box import CAPITAL_KINDS, OPERATIONS, OVER, PAYMENT
 from magnat.games.venture.imagine import imagine
-from magnat.games.venture.piles import earnings_of_seat
+from magnat.games.venture.piles import earnings_of_seat, fits
 from magnat.games.venture.reading import tops_of
 from magnat.games.venture.terminal import board
 from magnat.games.venture.worth import worth_of
@@ -55,6 +56,26 @@ def test_the_naive_player_buys_the_dearest_company_it_can_pay_for() -> None:
     hold(match, 0, "20")
     offer(match, "steel C", "steel ACDEF", "petroleum ABDE", "chemical CD")
     assert choice(match, "naive") == {"type": "take_over", "company": company("petroleum ABDE")}
+
+
+def test_a_wrong_pile_brings_nothing_whoever_looks_at_it() -> None:
+    """Not even one with a company of every industry, which is larger than any pile that earns."""
+    match = new(placement="free")
+    six = [
+        "aerospace ABE",
+        "automobile AE",
+        "chemical ABF",
+        "electronics ADF",
+        "petroleum ACE",
+        "steel ABC",
+        "steel ACF",
+    ]
+    give(match, 1, six)
+    s, top = match.state, company(six[-1])
+    assert prospect_of_pile(s, top) == 0
+    assert not fits(s, company("petroleum ACD"), top)
+    hold(match, 0, "½×", "20", "20")
+    assert Players(match.game, seed=1).choose(match, 0, "steady") in match.codes(0)
 
 
 def test_the_naive_player_lays_a_company_on_its_largest_pile() -> None:

@@ -1,6 +1,7 @@
 """What may be asked of the server: raw sockets that flood, stall or do not read, and others who notice nothing."""
 
 import json
+import logging
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -97,13 +98,16 @@ def test_a_message_in_endless_pieces_is_refused_however_slowly_they_come(room: R
     ],
     ids=["nothing", "half a line", "half a head", "half a body"],
 )
-def test_half_a_request_is_not_waited_for_for_ever(tmp_path: Path, half: bytes) -> None:
+def test_half_a_request_is_not_waited_for_for_ever(
+    tmp_path: Path, half: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
     with open_room(tmp_path, header_seconds=0.2, body_seconds=0.2) as room, raw(room) as line:
         line.sendall(half)
         answer = until_closed(line)
         head, _, body = answer.partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.1 408 ")
         assert json.loads(body)["code"] == "too_slow"
+    assert not [entry for entry in caplog.records if entry.levelno >= logging.WARNING], "nothing is wrong with us"
 
 
 def test_half_a_request_after_a_whole_one_is_not_waited_for_either(tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ async def test_a_migration_that_fails_leaves_the_file_as_it_was(
 
 async def test_what_is_not_our_database_is_refused_in_a_sentence(path: Path, tmp_path: Path) -> None:
     path.write_bytes(b"Dear diary, today I went bankrupt. " * 100)
-    with pytest.raises(LogError, match=r"is not a Magnat database.*\.$"):
+    with pytest.raises(LogError, match=r"is damaged, or no Magnat database.*\.$"):
         await SqliteLog.open(path)
     assert path.read_bytes().startswith(b"Dear diary")
     with other_connection(tmp_path / "other.db") as other:

@@ -1,5 +1,7 @@
 """Steady players at all tables of a batch."""
 
+import pytest
+
 import magnat
 from magnat.bots.players import Players
 from magnat.sim.steadily import luck_of, play_steadily
@@ -34,3 +36,9 @@ def test_what_is_over_stays_as_it_is() -> None:
     assert (play_steadily(game, games) == 0).all()
     assert (games.rows == before).all()
     assert (games.ranks == ranks).all()
+
+
+def test_players_of_another_box_touch_nothing() -> None:
+    games = game.batch(1, seats=3, seed=1)
+    with pytest.raises(magnat.BatchError, match="'big_shot'.*'kohle'"):
+        play_steadily(magnat.load("kohle"), games)

@@ -11,7 +11,7 @@ from magnat.bots.search.thinking import Budget, Thinker
 from magnat.engine.compiling import instantiate
 from magnat.engine.fields import Array
 from magnat.engine.game import Game, once_a_box
-from magnat.engine.match import Match
+from magnat.engine.match import IllegalAction, Match, PositionError
 from magnat.engine.words import LineError, line
 from magnat.games import chapter
 
@@ -97,6 +97,7 @@ class Players:
 
     def choose_from(self, blanked: Array, seat: int, level: str, style: int | None = None) -> int:
         """The same, from the blanked record, which the bot may scribble on."""
+        self._check_asked(blanked, seat)
         number, level = level_number(level), current_name(level)
         if level in SLOW:
             if thinker(self._game).is_ready:
@@ -106,6 +107,13 @@ class Players:
         if number == entries.GENTLE:
             number |= (self._character + seat if style is None else style) % entries.STYLES << entries.STYLE
         return int(choose(blanked, seat, number, self._luck, self._notepad))
+
+    def _check_asked(self, blanked: Array, seat: int) -> None:
+        """Bots go by what may be done, and read anything where nothing may."""
+        if blanked.size != self._program.state.dtype.itemsize:
+            raise PositionError(f"This is no position of {self._game.title}.")
+        if seat < 0 or not self._program.actors_of(blanked) >> seat & 1:
+            raise IllegalAction(line("house_others_turn"), self._game.folder, {})
 
     def _think(self, blanked: Array, seat: int, budget: Budget) -> int:
         if self._game.edition.text is not None:

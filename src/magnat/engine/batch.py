@@ -40,7 +40,7 @@ class Batch:
         threads: int | None = None,
         buffers: dict[str, Any] | None = None,
     ) -> None:
-        self.count = count
+        self.program, self.count = program, count
         self.seats = int(template.view(program.state.dtype)[0].seats)
         self.autoreset = autoreset
         self._device = device_named(program, device, threads)

@@ -120,7 +120,7 @@ def _check_proof(path: Path, content: dict[str, Any], match: Match) -> None:
 def _replayed(path: Path, content: dict[str, Any], game: "Game") -> Match:
     try:
         if "position" in content:
-            match = game.position(content["position"])
+            match = game.plain.position(content["position"])  # Nobody knows who made it up.
         else:
             match = game.new(content["seats"], options=content["options"], key=bytes.fromhex(content["key"]))
     except ValueError as error:
@@ -129,7 +129,7 @@ def _replayed(path: Path, content: dict[str, Any], game: "Game") -> Match:
         try:
             seat, action = entry
             match.act(int(seat), action)
-        except (TypeError, ValueError) as error:
+        except (TypeError, ValueError, LookupError, ArithmeticError) as error:
             raise FileError(f"{path} breaks off at action {number}: {error}") from None
     return match
 

@@ -1,7 +1,8 @@
 """A box that has been opened: its rules compiled, its edition read, ready to start matches."""
 
 from collections.abc import Callable
-from functools import cache, wraps
+from copy import copy
+from functools import cache, cached_property, wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
@@ -11,10 +12,11 @@ from magnat.engine.actions import Actions
 from magnat.engine.batch import Batch
 from magnat.engine.bits import MOST_SEATS
 from magnat.engine.edition import Edition, agreed
-from magnat.engine.fields import Array, Record
+from magnat.engine.features import AMOUNT, BITS, SEAT_BITS
+from magnat.engine.fields import Array, Field, Record
 from magnat.engine.handed import MOST_GAMES, MOST_THREADS, by_name, count_of, seed_of
 from magnat.engine.match import Match, PositionError
-from magnat.engine.program import Program
+from magnat.engine.program import PlainProgram, Program
 from magnat.engine.randomness import fresh_key, key_from_seed
 from magnat.engine.words import Catalogue, words_of
 
@@ -55,6 +57,14 @@ class Game:
         max_legal: int = chapters["state"].MAX_LEGAL
         return Program(self.folder.name, self.state, chapters["rules"], chapters["imagine"].imagine, max_legal)
 
+    @cached_property
+    def plain(self) -> "Game":
+        """The same box, whose rules are never compiled: slow, but no position can lead them astray in memory."""
+        twin = copy(self)
+        twin.program, twin.original = PlainProgram(self.program), twin
+        twin.__dict__["plain"] = twin
+        return twin
+
     def with_edition(self, edition: Edition) -> "Game":
         """The same rules, with other components: nothing has to be compiled anew."""
         return Game(edition, self.chapters, self.original)
@@ -87,7 +97,8 @@ class Game:
     def position(self, fields: dict[str, Any]) -> Match:
         """A match in a given position: fields of the record by name; `seats`, `options` and `seed` as in `new`.
 
-        Whatever is not named stays as after a set-up.
+        Whatever is not named stays as after a set-up. Whether the pieces add up is up to the caller: a position that
+        somebody else hands over is opened by the game that is `plain`.
         """
         match = self.new(fields.get("seats"), fields.get("seed", 0), fields.get("options"))
         match.given = {name: np.asarray(v).tolist() if name in self.state.fields else v for name, v in fields.items()}
@@ -102,7 +113,18 @@ class Game:
             except (TypeError, ValueError, OverflowError):
                 shape = self.state.fields[name].shape or "one number"
                 raise PositionError(f"{value!r} does not fit the field {name!r}: it holds {shape}.") from None
+            _check_range(self.state.fields[name], struct[name])
+        self._check_playable(match)
         return match
+
+    def _check_playable(self, match: Match) -> None:
+        """Compiled rules would read and write wherever a number leads: plain ones say if there is nothing."""
+        program = self.plain.program
+        try:
+            for seat in range(match.seats):
+                program.legal_of(match.record, seat, program.new_list())
+        except (LookupError, ArithmeticError, ValueError) as error:
+            raise PositionError(f"{self.title} cannot be played from this position: {error}.") from None
 
     def batch(
         self,
@@ -197,6 +219,21 @@ def once_a_box(
         return known
 
     return made
+
+
+def _check_range(field: Field, value: Any) -> None:
+    """Where a field says what its numbers stand for, others stand for nothing, and lead nowhere in compiled code."""
+    feature = field.feature
+    if feature is None or feature.kind == AMOUNT:
+        return
+    least, most = feature.least, feature.least + feature.count - 1
+    if feature.kind in (BITS, SEAT_BITS):
+        least, most = 0, (1 << feature.count) - 1
+    wrong = [number for number in np.ravel(value).tolist() if not least <= number <= most]
+    if wrong:
+        raise PositionError(
+            f"{wrong[0]} does not fit the field {field.name!r}: it holds numbers from {least} to {most}."
+        )
 
 
 def _called(names: dict[str, list[str]], kind: str, number: int) -> str:

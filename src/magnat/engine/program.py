@@ -163,6 +163,18 @@ class Program:
         yield sight.redact, (record, int64, secrets, record)
 
 
+class PlainProgram(Program):
+    """The doors to the same rules as the Python they are, for good. That is slow, but it looks whether there is such a
+    place before it reads or writes there: for positions of which nobody knows whether they can come about."""
+
+    def __init__(self, program: Program) -> None:
+        self.__dict__.update({name: value for name, value in program.__dict__.items() if name not in DOORS})
+        self.is_interpreted, self.is_loaded, self.waits = True, True, False
+
+    def compile(self, progress: Progress = lambda _done, _of: None) -> None:
+        """There is nothing to compile."""
+
+
 def _entry(function: Any) -> Quick:
     """A function of a record, an action and a list, for quick calls."""
     entry: Quick = quick(function, np.uint8, int, np.int16)

@@ -16,6 +16,9 @@ from magnat.server.log import LogError, ReadOnly
 from magnat.server.messages import Problem
 from magnat.table import Refusal, TableError
 
+GONE = "client disconnected prematurely"
+"""What Litestar says where somebody goes, or is sent away, in the middle of a request: no fault of this server's."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -77,6 +80,8 @@ def _as_trouble(error: Exception) -> Trouble:
             return Trouble(400, Refusal("bad_request", "too_deep"))
         case ValidationException():
             return Trouble(400, _in_full(Refusal("bad_request"), _what_is_invalid(error)))
+        case HTTPException(detail=detail) if detail == GONE:
+            return Trouble(408, Refusal("too_slow"))  # Nobody is there to read it.
         case HTTPException() if error.status_code < 500:
             return Trouble(error.status_code, _of_status(error.status_code), dict(error.headers or {}))
     logger.error("A request failed.", exc_info=error)

@@ -1,6 +1,7 @@
 """Runs the application: finds a port, and keeps secrets out of the access log by having none."""
 
 import asyncio
+import errno
 import gc
 import signal
 import socket
@@ -24,6 +25,7 @@ from magnat.server.services import Services
 from magnat.server.settings import Settings
 
 PORTS_TRIED = 50
+LAST_PORT = 65535
 LARGEST_FRAME = 64 * 1024
 """Beyond this a connection is closed at once; below it, a message that is too long gets a sentence."""
 
@@ -83,8 +85,8 @@ def listen(
     host: str, port: int, *, tried: int = PORTS_TRIED, flag: str = "--port", shared: bool = False
 ) -> socket.socket:
     """A socket on that port, or on the next free one of as many as are tried. `shared`: others of ours may be there."""
-    reason = ""
-    for candidate in range(port, min(port + tried, 65536)):
+    reason = f"the last one is {LAST_PORT}"
+    for candidate in range(port, min(port + tried, LAST_PORT + 1)):
         listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if shared:
@@ -95,6 +97,9 @@ def listen(
         except OSError as error:
             reason = error.strerror or str(error)
             listener.close()
+            if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+                other = flag.replace("port", "host")
+                raise NoPort(f"Nobody can listen on {host}: {reason}. Name another address with {other}.") from error
             continue
         listener.set_inheritable(True)
         return listener

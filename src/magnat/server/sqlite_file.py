@@ -97,6 +97,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         _check_ours(connection, path)
         _use_wal(connection, path)
         _migrate(connection, path)
+        _read_a_little(connection)
     except BaseException as error:
         if connection:
             connection.close()
@@ -105,7 +106,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         if isinstance(error, sqlite3.OperationalError):
             raise LogError(f"{path} cannot be opened: {error}.") from error
         if isinstance(error, sqlite3.DatabaseError):
-            raise LogError(f"{path} is not a Magnat database: {error}.") from error
+            raise LogError(f"{path} is damaged, or no Magnat database: {error}.") from error
         raise
     return connection
 
@@ -167,6 +168,12 @@ def _migrate(connection: sqlite3.Connection, path: Path) -> None:
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+def _read_a_little(connection: sqlite3.Connection) -> None:
+    """A file that is damaged beyond its first page had better be found out now than by whoever comes first."""
+    for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+        connection.execute(f"SELECT * FROM {table} LIMIT 1").fetchone()
 
 
 def _pragma(connection: sqlite3.Connection, name: str) -> int:

@@ -15,6 +15,7 @@ from magnat.engine.compiling import inlined, instantiate
 from magnat.engine.devices import tables_of
 from magnat.engine.fields import Array
 from magnat.engine.game import Game, once_a_box
+from magnat.engine.handed import BatchError
 from magnat.games import chapter
 from magnat.sim import steady_entries
 
@@ -24,6 +25,8 @@ def play_steadily(game: Game, games: Batch, seed: int = 0) -> Any:
 
     The players' own luck follows from the `seed`: the same games on any device and any number of threads.
     """
+    if games.program is not game.program:
+        raise BatchError(f"These are games of {games.program.name!r}, and players of {game.program.name!r}.")
     luck = games.lent(luck_of(seed, games.count))
     moves = games.lent(np.zeros(games.count, np.int64))
     games.run_body(steady_body(game), luck, moves)

@@ -33,8 +33,8 @@ def raid_price(s: State, company: int, multiple: int) -> int:
 
 @compiled
 def fits(s: State, company: int, top: int) -> bool:
-    """Whether a company may join a pile: a new industry, and a letter that all share."""
-    return bool(s.common[top] & s.letters[company]) and not s.within[top] >> industry_of(company) & 1
+    """Whether a company may join a pile: a new industry, and a letter that all share. A wrong pile stays wrong."""
+    return bool(s.common[top] & s.letters[company]) and not s.within[top] & (WRONG | 1 << industry_of(company))
 
 
 @compiled

@@ -9,6 +9,7 @@ from magnat.games.venture.box import (
     LOW_KINDS,
     MARKET,
     NONE,
+    WRONG,
 )
 from magnat.games.venture.companies import first_of, members, without_first
 from magnat.games.venture.piles import fits
@@ -72,6 +73,9 @@ def prospect(s: State, size: int, letters: int) -> int:
 
 @compiled
 def prospect_of_pile(s: State, top: int) -> int:
+    """A wrong pile brings nothing, however large it is."""
+    if s.within[top] & WRONG:
+        return 0
     return prospect(s, count_bits(whole(s.within[top])), count_bits(whole(s.common[top])))
 
 
