@@ -1,4 +1,4 @@
-"""A game of each box at the calm pace: which pieces were seen on their way, how often, and which stood still.
+"""A game of each box at the calm pace: which moves were seen on their way, how often, and which stood still.
 
 python -m benchmarks.flights [--box venture ...] [--turns 60]
 
@@ -31,11 +31,9 @@ def main() -> None:
             for box in wanted.box or TRAVELLING:
                 context = browser.new_context(viewport={"width": 1280, "height": 720}, service_workers="block")
                 found = watched(context, house.address, box, most_turns=wanted.turns)
-                pieces = ", ".join(
-                    f"{piece} {seen['between']}/{seen['times']}" for piece, seen in found["seen"].items()
-                )
+                moves = ", ".join(f"{move} {seen['between']}/{seen['times']}" for move, seen in found["seen"].items())
                 missed = TRAVELLING[box] - found["seen"].keys()
-                print(f"{box}: {found['turns']} turns, {found['beats']} beats; on their way {pieces}", flush=True)
+                print(f"{box}: {found['turns']} turns, {found['beats']} beats; on their way {moves}", flush=True)
                 print(f"  missed {missed or 'none'}; stood still {found['still'] or 'none'}", flush=True)
                 print(f"  early account {found['early']}; errors {found['complaints'] or 'none'}", flush=True)
                 context.close()

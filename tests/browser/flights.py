@@ -3,6 +3,7 @@
 Beats are shortened, not left out.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
@@ -35,10 +36,11 @@ function look(flight) {
   const [start, half, goal] = [0, 0.5, 1].map(at);
   motion.currentTime = 0;
   const { piece, from, to } = flight.dataset;
-  const seen = (globalThis.seen[piece] ??= { times: 0, between: 0 });
+  const says = document.querySelector('[data-says]')?.dataset.says ?? '';
+  const seen = (globalThis.seen[says] ??= { times: 0, between: 0 });
   seen.times += 1;
   if (far(start, goal) < 4 || (far(start, half) > 1 && far(half, goal) > 1)) seen.between += 1;
-  else globalThis.still.push(`${piece} from ${from} to ${to}`);
+  else globalThis.still.push(`${says}: ${piece} from ${from} to ${to}`);
 }
 const watch = () => new MutationObserver((changes) => {
   for (const { addedNodes, target } of changes) {
@@ -58,24 +60,28 @@ SEEN_OUT = """([kinds, account]) => document.querySelector(account) ||
 LONGEST_GAME = 600_000
 """Milliseconds, on a busy machine."""
 
-VENTURE = {"company", "card", "back", "coin", "profit"}
+VENTURE = "market take_over raid raided alone onto paid discard draw reshuffle profit earns"
 TRAVELLING = {
-    "big-shot": {"token", "coin", "promoter"},
-    "biz-bluff": {"pawn", "flag", "file", "coin"},
-    "venture": VENTURE,
-    "riche-ou-pauvre": VENTURE,
-    "kohle": {"pawn", "back", "card", "price", "coin", "tile"},
-}
-"""What travels in any whole game of a box."""
+    box: {f"{prefix}_{move}" for move in moves.split()}
+    for box, prefix, moves in (
+        ("big-shot", "big_shot", "round borrow take place sold"),
+        ("biz-bluff", "biz_bluff", "move send go look claim claim_unseen lose_claim buy sell earn collect"),
+        ("venture", "venture", VENTURE),
+        ("riche-ou-pauvre", "venture", VENTURE),
+        ("kohle", "kohle", "place roll draw lay ask offer withdraw take_over new_boss stop travel_investor travels "
+        "recruit recruited concluded paid clan_used"),
+    )
+}  # fmt: skip
+"""Of each box the lines that something travels with, but for those that most games do without."""
 
 
 def watched(
-    context: BrowserContext, house: str, box: str, seats: int = 3, most_turns: int = 0, until_all: bool = False
+    context: BrowserContext, house: str, box: str, seats: int = 3, most_turns: int = 0, kinds: Sequence[str] = ()
 ) -> dict[str, Any]:
     """What was seen of a game: pieces on their way, those that did not move, errors, an account that came too early.
 
-    A bot plays one's seat to the end, so that every move is somebody else's; with `until_all` only until all that
-    travels has been seen to. With `most_turns` a script plays, and the game is left after so many turns."""
+    A bot plays one's seat to the end, so that every move is somebody else's; with `kinds` only until these have
+    been seen. With `most_turns` a script plays, and the game is left after so many turns."""
     context.set_default_timeout(60_000)
     context.add_init_script(WATCH)
     seat = Seat(house, box, seats=seats)
@@ -85,7 +91,7 @@ def watched(
     page.locator("[data-show]").wait_for(state="attached")
     turns = _played(seat, page, most_turns) if most_turns else 0
     if not most_turns:
-        _handed_over(seat, page, sorted(TRAVELLING[box]) if until_all else [])
+        _handed_over(seat, page, list(kinds))
     found: dict[str, Any] = page.evaluate("({ seen, still, beats, early } = globalThis, { seen, still, beats, early })")
     seat.leave()
     return {**found, "turns": turns, "complaints": complaints}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { beats, placeOf } from '../src/boxes/kohle/beats';
-import { BOSS_CARD, RECRUITMENT_CARD } from '../src/boxes/kohle/rules.gen';
+import { BOSS_CARD, NEGOTIATION, RECRUITMENT_CARD } from '../src/boxes/kohle/rules.gen';
 import { kohleOf } from '../src/boxes/kohle/state';
 import type { Line, View } from '../src/wire';
 import { view as fixture } from './fixtures';
@@ -52,6 +52,13 @@ describe('cards', () => {
     expect(flightsOf(line('recruited', { seat: 2, family: 1 }))).toMatchObject([{ from: 'investor.1', to: 'seat.2.investors' }]);
   });
 
+  test('a Stop falls on the announcement, which is gone after it; what takes effect is seen without it', () => {
+    const [beat] = told(line('stop', { seat: 4 }));
+    expect(beat).toMatchObject({ flights: [{ to: 'window' }], lit: ['window'], dim: true, after: { phase: NEGOTIATION } });
+    for (const key of ['travels', 'clan_travels', 'recruited', 'new_boss'])
+      expect(told(line(key, { seat: 4, family: 5 }))[0]?.during).toEqual({ phase: NEGOTIATION });
+  });
+
   test('of travel: a plane comes to the investor, a clan card goes to the discards', () => {
     expect(flightsOf(line('travels', { family: 3 }))).toMatchObject([{ piece: { kind: 'plane' }, to: 'investor.3' }]);
     expect(flightsOf(line('clan_travels', { seat: 4, family: 5 }))).toMatchObject([{ from: 'laid.4.5', to: 'discards' }]);
@@ -90,4 +97,15 @@ test('the end is rolled for on the plaque, a lost deal is covered, and every lin
 
 test('whatever is not told by beats of its own is said', () => {
   expect(told(line('lull', { number: 5, count: 10 }))).toMatchObject([{ say: { key: 'kohle_lull' } }]);
+});
+
+test('what is paid is counted out of the Boss’s purse into the others, where purses lie open', () => {
+  const before = six();
+  const open = { ...before, state: { ...before.state, turn: 3, cash: [5, 0, 2, 1, null, 0] } } as View;
+  const [, bank, paid] = beats(open, open, [
+    line('concluded', { seat: 3, space: 2, amount: 12 }),
+    line('paid', { seat: 0, family: 1, amount: 4 }),
+  ]);
+  expect(bank?.after).toEqual({ cash: [5, 0, 2, 13, null, 0] });
+  expect(paid?.after).toEqual({ cash: [9, 0, 2, 9, null, 0] });
 });

@@ -305,6 +305,17 @@ test('a piece starts as large as the place it leaves and lands as large as the o
   expect(way?.frames.at(-1)).toEqual({ transform: 'translate(110px, 10px) scale(2)' });
 });
 
+test('a piece with a size of its own grows out of a smaller place and shrinks into one; a point is no place to fit into', () => {
+  const stops = [
+    { x: 0, y: 0, width: 50, height: 20 },
+    { x: 300, y: 0, width: 250, height: 40 },
+    { x: 600, y: 0, width: 0, height: 28 },
+    { x: 900, y: 0, width: 20, height: 20 },
+  ];
+  const scales = wayOf(stops, 100)?.frames.map(({ transform }) => /scale\((.*)\)/.exec(String(transform))?.[1]);
+  expect(scales).toEqual(['0.5', '1', '1', '0.2']);
+});
+
 test('what is held up lies beside the sentence that tells of it, on the nearer side', () => {
   const bar = { left: 0, right: 900, top: 134, bottom: 182 };
   const die = { left: 4, right: 76, height: 80 };

@@ -58,6 +58,21 @@ describe('companies', () => {
     expect(beats(before, before, [line('raid', { seat: 1, company: mine, multiple: 1, amount: 20 })])[1]?.dim).toBe(true);
   });
 
+  test('what a profit card pays less from then on stands where it stood, and what it pays more where it lands', () => {
+    const [before, after] = [shown(), shown()];
+    const company = piles(before, 2)[0]?.at(-1) ?? NONE;
+    estateOf(after, 2).earns -= 4;
+    const raid = beats(before, after, [
+      line('raid', { seat: 1, company, multiple: 1, amount: 20 }),
+      line('raided', { seat: 2, company }),
+    ]);
+    expect(raid[1]?.deeds).toMatchObject([{ at: 'estate.2.pile.0', piece: { kind: 'change', by: -4 }, landed: false }]);
+    ventureOf(before).carried = company;
+    estateOf(after, 1).earns += 3;
+    const [landing] = beats(before, after, [line('alone', { seat: 1, company })]);
+    expect(landing?.deeds).toMatchObject([{ at: 'estate.1.new', piece: { kind: 'change', by: 3 }, landed: true }]);
+  });
+
   test('a new one comes from the crane to its lot', () => {
     const after = shown();
     const company = ventureOf(after).market.find((other) => other !== NONE) ?? NONE;

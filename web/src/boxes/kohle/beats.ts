@@ -1,19 +1,29 @@
 // Kohle as a show: how each line of its log looks around the table.
-import { NOBODY, RECRUITMENT_CARD, RECRUITMENTS_TOGETHER, SPACES, STOP_CARD } from './rules.gen';
+import { NEGOTIATION, NOBODY, RECRUITMENT_CARD, RECRUITMENTS_TOGETHER, SPACES, STOP_CARD } from './rules.gen';
 import { kohleOf, type Kohle } from './state';
-import { plainBeat, type Beat, type Flight, type Piece, type Tell } from '../../table/show/beats';
+import { plainBeat, type Beat, type Flight, type Patch, type Piece, type Tell } from '../../table/show/beats';
 import type { Line } from '../../wire';
 
-type Scene = { before: Kohle; after: Kohle; /** The seat that looks. */ me: number | null };
+type Scene = {
+  before: Kohle;
+  after: Kohle;
+  /** The seat that looks. */
+  me: number | null;
+  /** What has been counted into the purses so far; null: a closed purse. */
+  cash: (number | null)[];
+};
 type Telling = (scene: Scene, line: Line) => Beat[];
 
 const COIN = 20;
 const CARD = 40;
 const PAWN = 38;
 const TO_ME = 1600;
+const STOPPING = 110;
+/** The card that was announced is in effect or off the table: one sees what it does. */
+const ANNOUNCED = { phase: NEGOTIATION };
 
 export const beats: Tell = (before, after, lines) => {
-  const scene = { before: kohleOf(before), after: kohleOf(after), me: after.seat };
+  const scene = { before: kohleOf(before), after: kohleOf(after), me: after.seat, cash: [...kohleOf(before).cash] };
   return lines.flatMap((line) => (TELL[line.key.replace('kohle_', '')] ?? ((_, one) => [plainBeat(one)]))(scene, line));
 };
 
@@ -68,7 +78,14 @@ const TELL: Record<string, Telling | undefined> = {
   recruit: played,
   take_over: played,
   stop: (scene, line) => [
-    { ...cardTo(scene, line, STOP_CARD, 'window'), dim: true, lit: [`seat.${seatOf(line)}`], sound: 'stamp', ms: 1400 },
+    {
+      ...cardTo(scene, line, STOP_CARD, 'window', STOPPING),
+      dim: true,
+      lit: ['window'],
+      sound: 'stamp',
+      ms: 1700,
+      after: ANNOUNCED,
+    },
   ],
   travels: (_, line) => [
     {
@@ -77,6 +94,7 @@ const TELL: Record<string, Telling | undefined> = {
       lit: [`investor.${familyIn(line)}`],
       sound: 'card',
       ms: 1200,
+      during: ANNOUNCED,
     },
   ],
   clan_travels: (_, line) => [
@@ -85,6 +103,7 @@ const TELL: Record<string, Telling | undefined> = {
       flights: [{ piece: card(familyIn(line)), from: `laid.${seatOf(line)}.${familyIn(line)}`, to: 'discards' }],
       sound: 'card',
       ms: 1000,
+      during: ANNOUNCED,
     },
   ],
   recruited: (_, line) => [
@@ -101,6 +120,7 @@ const TELL: Record<string, Telling | undefined> = {
       lit: [`seat.${seatOf(line)}`],
       sound: 'token',
       ms: 1300,
+      during: ANNOUNCED,
     },
   ],
   new_boss: (_, line) => [
@@ -110,16 +130,18 @@ const TELL: Record<string, Telling | undefined> = {
       lit: [`seat.${seatOf(line)}`],
       sound: 'gavel',
       ms: 1500,
+      during: ANNOUNCED,
     },
   ],
   concluded,
-  paid: ({ before }, line) => [
+  paid: (scene, line) => [
     {
       say: line,
-      flights: coins(purse(before.turn), purse(seatOf(line)), num(line.params.amount)),
+      flights: coins(purse(scene.before.turn), purse(seatOf(line)), num(line.params.amount)),
       lit: [purse(seatOf(line))],
       sound: 'coin',
       ms: 1000,
+      after: counted(scene, { [scene.before.turn]: -num(line.params.amount), [seatOf(line)]: num(line.params.amount) }),
     },
   ],
   kept: (_, line) => [
@@ -176,7 +198,7 @@ function roll({ before }: Scene, line: Line): Beat[] {
   ];
 }
 
-function concluded({ before }: Scene, line: Line): Beat[] {
+function concluded(scene: Scene, line: Line): Beat[] {
   const boss = seatOf(line);
   return [
     {
@@ -189,12 +211,22 @@ function concluded({ before }: Scene, line: Line): Beat[] {
     },
     {
       say: line,
-      flights: coins('sheet.worth', purse(before.turn), num(line.params.amount)),
+      flights: coins('sheet.worth', purse(boss), num(line.params.amount)),
       lit: [purse(boss)],
       sound: 'coin',
       ms: 1100,
+      after: counted(scene, { [boss]: num(line.params.amount) }),
     },
   ];
+}
+
+/** Purses that lie open, with what has gone into them and out of them by now. */
+function counted({ cash }: Scene, by: Record<number, number>): Patch {
+  for (const [seat, amount] of Object.entries(by)) {
+    const held = cash[Number(seat)] ?? null;
+    if (held !== null) cash[Number(seat)] = held + amount;
+  }
+  return { cash: [...cash] };
 }
 
 // ---- In the room ----
@@ -234,9 +266,9 @@ function played(scene: Scene, line: Line): Beat[] {
 
 const touched = ({ params }: Line) => (typeof params.family === 'number' ? [`investor.${params.family}`] : []);
 
-function cardTo({ me }: Scene, line: Line, kind: number, to: string): Beat {
+function cardTo({ me }: Scene, line: Line, kind: number, to: string, size = CARD): Beat {
   const from = seatOf(line) === me ? `hand.${kind}` : cameo(seatOf(line));
-  return { say: line, flights: [{ piece: card(kind), from, to, size: CARD }], sound: 'card', ms: 900 };
+  return { say: line, flights: [{ piece: card(kind), from, to, size }], sound: 'card', ms: 900 };
 }
 
 function coins(from: string, to: string, amount: number): Flight[] {

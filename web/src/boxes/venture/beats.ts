@@ -2,7 +2,7 @@
 import { estateOf, type Pile } from './figures';
 import { kindsIn } from './money';
 import { lettersOf, NONE, spelled, takeoverOf, type Venture, ventureOf } from './state';
-import { plainBeat, type Beat, type Flight, type Piece, type Tell } from '../../table/show/beats';
+import { plainBeat, type Beat, type Deed, type Flight, type Piece, type Tell } from '../../table/show/beats';
 import type { Line, View } from '../../wire';
 
 /** One move: the city before and after it, the lines that tell it, and the seat that watches. */
@@ -17,11 +17,13 @@ type Scene = {
 };
 type Telling = (scene: Scene, line: Line) => Beat[];
 
-const COMPANY = 200;
-/** A raided storey hangs nearer, so that it is told from the lots below it. */
-const RAIDED = 270;
+/** On its way a company is nearer than the lots and storeys below it. */
+const COMPANY = 250;
 const CARD = 64;
+/** A card that all are shown. */
+const TURNED_UP = CARD * 1.4;
 const COIN = 24;
+const CHANGE = 70;
 /** Cards that are seen to travel; more than these only hold things up. */
 const MOST_CARDS = 6;
 
@@ -74,8 +76,10 @@ function takeOver(scene: Scene, line: Line): Beat[] {
   const { before } = scene;
   const [seat, company] = [num(line.params.seat), num(line.params.company)];
   const from = `market.${before.market.indexOf(company)}`;
-  const flight = { piece: companyPiece(before, company), from, to: landingOf(scene, seat, company), size: COMPANY };
-  return [{ say: line, flights: [flight], lit: [`purse.${seat}`], sound: 'token', ms: 1100 }];
+  const to = landingOf(scene, seat, company);
+  const flight = { piece: companyPiece(before, company), from, to, size: COMPANY };
+  const deeds = changeOf(scene, seat, to, true);
+  return [{ say: line, flights: [flight], deeds, lit: [`purse.${seat}`], sound: 'token', ms: deeds.length > 0 ? 1700 : 1100 }];
 }
 
 /** The takeover card comes up, the storey is lifted off, hangs above the street for all to see, and flies home. */
@@ -91,7 +95,7 @@ function raid(scene: Scene, line: Line): Beat[] {
   return [
     {
       say: line,
-      flights: [{ piece: card, from: purse, to: 'stage', size: CARD * 1.4 }],
+      flights: [{ piece: card, from: purse, to: 'stage', size: TURNED_UP }],
       lit: [purse, from],
       sound: 'card',
       ms: 900,
@@ -99,11 +103,12 @@ function raid(scene: Scene, line: Line): Beat[] {
     {
       say: { key: 'venture_raided', params: { seat: victim, company } },
       flights: [
-        { piece: storey, from, via: to === 'stage' ? [] : ['stage'], to, size: RAIDED },
-        { piece: card, from: 'stage', to: 'discards', size: CARD, late: 0.3 },
+        { piece: storey, from, via: to === 'stage' ? [] : ['stage'], to, size: COMPANY },
+        { piece: card, from: 'stage', to: 'discards', size: TURNED_UP, late: 0.3 },
       ],
       lit: [`purse.${victim}`],
       dim: victim === me,
+      deeds: changeOf(scene, victim, from, false),
       sound: 'stamp',
       ms: 1900,
     },
@@ -117,8 +122,16 @@ function putDown(scene: Scene, line: Line): Beat[] {
   if (lines.some(({ key, params }) => (key === 'venture_take_over' || key === 'venture_raid') && params.company === company))
     return [];
   if (before.carried !== company) return [];
-  const flight = { piece: companyPiece(before, company), from: 'stage', to: landingOf(scene, seat, company), size: COMPANY };
-  return [{ say: line, flights: [flight], sound: 'token', ms: 700 }];
+  const to = landingOf(scene, seat, company);
+  const flight = { piece: companyPiece(before, company), from: 'stage', to, size: COMPANY };
+  const deeds = changeOf(scene, seat, to, true);
+  return [{ say: line, flights: [flight], deeds, sound: 'token', ms: deeds.length > 0 ? 1300 : 700 }];
+}
+
+/** What a profit card pays somebody more or less from now on, written where a company has gone or landed. */
+function changeOf({ views: { before, after } }: Scene, seat: number, at: string, landed: boolean): Deed[] {
+  const by = estateOf(after, seat).earns - estateOf(before, seat).earns;
+  return by === 0 || at === 'stage' ? [] : [{ does: 'hold', at, piece: { kind: 'change', by }, size: CHANGE, landed }];
 }
 
 function reorganised({ views: { before, after } }: Scene, line: Line): Beat[] {

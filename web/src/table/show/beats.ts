@@ -27,6 +27,8 @@ export type Deed = {
   at: string;
   piece: Piece;
   size?: number;
+  /** It comes up only once the pieces of its beat have landed: what their landing has changed. */
+  landed?: boolean;
 };
 
 export type Patch = Record<string, unknown>;

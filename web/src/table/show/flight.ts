@@ -5,13 +5,15 @@ export type Rect = { x: number; y: number; width: number; height: number };
 export type Way = { start: Rect; frames: Keyframe[] };
 
 const LIFT = 0.12;
+/** Pixels: whatever is narrower has no width that could mean anything. */
+const POINT = 12;
 
 /** The way over some rectangles. Without a size of its own a piece fits into each of them. */
 export function wayOf(stops: Rect[], size?: number): Way | null {
   const [first] = stops;
   if (!first) return null;
   const start = size ? around(middle(first), size, size) : first;
-  const frames = stops.map((stop) => ({ transform: moved(start, stop, size ? 1 : fit(start, stop)) }));
+  const frames = stops.map((stop) => ({ transform: moved(start, stop, scaleAt(stop, start, size)) }));
   return { start, frames: frames.length === 2 ? lifted(start, stops, frames, size) : frames };
 }
 
@@ -32,7 +34,7 @@ function lifted(start: Rect, stops: Rect[], frames: Keyframe[], size?: number): 
   const [from, to] = stops as [Rect, Rect];
   const [[x, y], [u, v]] = [middle(from), middle(to)];
   const height = Math.min(70, LIFT * Math.hypot(u - x, v - y));
-  const scale = size ? 1.12 : 1.12 * ((1 + fit(start, to)) / 2);
+  const scale = 1.12 * (size ? 1 : (1 + fit(start, to)) / 2);
   const halfway = around([(x + u) / 2, (y + v) / 2 - height], 1, 1);
   return [frames[0] ?? {}, { transform: moved(start, halfway, scale) }, frames[1] ?? {}];
 }
@@ -46,6 +48,12 @@ export const middle = ({ x, y, width, height }: Rect): [number, number] => [x + 
 function moved(start: Rect, stop: Rect, scale: number): string {
   const [[x, y], [u, v]] = [middle(start), middle(stop)];
   return `translate(${round(u - x)}px, ${round(v - y)}px) scale(${round(scale)})`;
+}
+
+/** Of a size of its own it grows out of a smaller place and shrinks into one; a mere point is no place to fit into. */
+function scaleAt(stop: Rect, start: Rect, size?: number): number {
+  if (!size) return fit(start, stop);
+  return stop.width < POINT ? 1 : Math.min(1, stop.width / size);
 }
 
 function fit(start: Rect, stop: Rect): number {

@@ -7,11 +7,14 @@ export type Motion = Animation;
 const EASING = 'cubic-bezier(0.35, 0.05, 0.2, 1)';
 /** A piece lies still for the last part of its beat: one sees where it has landed. */
 const FLYING = 0.85;
+/** The same where something comes up at the landing, and has to be read. */
+const LANDING = 0.6;
 const COMING = 0.3;
 
-export function animateFlight(element: HTMLElement, { frames }: Way, ms: number, late: number): Motion {
+/** `early`: something comes up where it lands. */
+export function animateFlight(element: HTMLElement, { frames }: Way, ms: number, late: number, early: boolean): Motion {
   const delay = ms * late;
-  const duration = Math.max(1, ms * FLYING - delay);
+  const duration = Math.max(1, ms * (early ? LANDING : FLYING) - delay);
   return element.animate(frames, { duration, delay, easing: frames.length > 3 ? 'linear' : EASING, fill: 'both' });
 }
 
@@ -32,8 +35,9 @@ const COMINGS: Record<Deed['does'], Keyframe[]> = {
   ],
 };
 
-export function animateDeed(element: HTMLElement, does: Deed['does'], ms: number): Motion {
-  return element.animate(COMINGS[does], { duration: Math.max(1, Math.min(450, ms * COMING)), easing: EASING, fill: 'both' });
+export function animateDeed(element: HTMLElement, { does, landed }: Deed, ms: number): Motion {
+  const duration = Math.max(1, Math.min(450, ms * (landed ? 1 - LANDING : 1) * COMING));
+  return element.animate(COMINGS[does], { duration, delay: landed ? ms * LANDING : 0, easing: EASING, fill: 'both' });
 }
 
 /** What travels above the board is not seen upon it meanwhile. */
