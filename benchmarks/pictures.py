@@ -121,13 +121,15 @@ def around_the_tables(browser: Browser, address: str, into: Path, faces: list[tu
     waiting = opened(me, address, "kohle", [person, bot, chair, chair])
     me.locator(".ticket").first.wait_for()
     yield from each(me, into, "house-waiting", faces)
-    friend.goto(f"{address}join#{waiting['watch']}")
-    friend.locator("form").first.wait_for()
-    yield from each(friend, into, "house-join", faces)
+    for what, link in {"join": waiting["links"][2], "watch": waiting["watch"]}.items():
+        friend.goto("about:blank")
+        friend.goto(f"{address}join#{link}")
+        friend.locator("form").first.wait_for()
+        yield from each(friend, into, f"house-{what}", faces)
     opened(me, address, "venture", [person, {"kind": "person", "name": NAMES[2]}, bot])
     me.locator("div.stage").wait_for()
     yield from each(me, into, "house-curtain", faces)
-    pages = {"": "article", "#/mine": "main h1"}
+    pages = {"": "article", "#/mine": ".page .column"}
     pages |= {f"#/new/{box}": ".room" for box in BOXES} | {f"#/rules/{box}": ".aim" for box in BOXES}
     for where, sign in pages.items():
         me.goto(f"{address}{where}")
@@ -145,8 +147,9 @@ def somebody(browser: Browser) -> Page:
 
 
 def opened(page: Page, address: str, box: str, seats: list[dict[str, str]]) -> dict[str, Any]:
-    """A new table, and the page at it."""
+    """A new table, and the page of its host at it."""
     answer: dict[str, Any] = page.evaluate(OPEN, {"game": box, "seats": seats})
+    page.evaluate("(links) => localStorage.setItem('magnat.links', JSON.stringify([links]))", answer)
     page.goto(f"{address}#/table/{answer['table']}")
     return answer
 
@@ -179,7 +182,7 @@ def each(page: Page, into: Path, name: str, faces: list[tuple[str, str]]) -> Ite
     for language, scheme in faces:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         if page.evaluate("document.documentElement.lang") != language:
-            page.locator("header .words").click()
+            page.locator("header .words").dispatch_event("click")  # Under a curtain, too.
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

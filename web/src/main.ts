@@ -6,5 +6,8 @@ import { registerLater } from './lib/worker';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no element "app" to be drawn in.');
-mount(App, { target });
-registerLater();
+// The page has been read; drawing it is another task, so that a slow phone answers in between.
+setTimeout(() => {
+  mount(App, { target });
+  registerLater();
+});

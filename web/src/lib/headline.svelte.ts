@@ -9,6 +9,20 @@ class Headline {
     this.content = content;
     return () => (this.content = null);
   }
+
+  /** The same as soon as what stands below it has been painted: a slow phone shows the table before its tools. */
+  showSoon(content: Snippet): () => void {
+    let end: () => void = () => undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => (end = this.show(content)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      end();
+    };
+  }
 }
 
 export const headline = new Headline();
