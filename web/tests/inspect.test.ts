@@ -5,9 +5,12 @@ import { about, inspector } from '../src/table/inspect/inspect.svelte';
 import InspectCard from '../src/table/inspect/InspectCard.svelte';
 
 let forget: unknown;
+let hover = true;
 const leave = () => typeof forget === 'function' && (forget as () => void)();
 
 beforeEach(() => {
+  hover = true;
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(hover: none)' && !hover }));
   language.choose('en');
   vi.useFakeTimers();
   document.body.innerHTML = '<button><span>Riverside</span></button>';
@@ -49,6 +52,13 @@ test('what a mouse rests on, or a finger stays on, says what it is, what it is w
     await later();
     expect(card()).toBeNull();
   }
+});
+
+test('where there are only fingers, no mouse rests on anything, whatever the browser says', async () => {
+  hover = false;
+  send('pointerover', { pointerType: 'mouse' });
+  await later();
+  expect(card()).toBeNull();
 });
 
 test('a long press is not a click besides, a short one is nothing else', async () => {

@@ -134,6 +134,20 @@ describe('naming prices', () => {
     expect(namePrice(shown, line, asked + 1)).toEqual({ type: 'price', ...line, amount: asked + 1 });
   });
 
+  test('that has been named, but is not shown yet, is not offered to be accepted', () => {
+    const shown = view('boss');
+    const { seat, family } = lineOf(shown, 'accept');
+    const asked = kohleOf(shown).asked.map((row) => [...row]);
+    (asked[seat] ?? [])[family] = NOBODY;
+    const before = { ...shown, state: { ...shown.state, asked } };
+    render(Table, props(before, shown));
+    const of = box().names.en?.family?.[family] ?? '';
+    expect(
+      screen.queryByRole('button', { name: new RegExp(`^Accept .*${of}, brought by ${shown.seats[seat]?.name}`) }),
+    ).toBeNull();
+    expect(screen.queryByText(/Accept -1/)).toBeNull();
+  });
+
   test('of the Boss is withdrawn with one click', async () => {
     const seen = view('boss');
     const line = lineOf(seen, 'name_price');

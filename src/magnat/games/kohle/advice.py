@@ -17,7 +17,18 @@ from magnat.games.kohle.bot.judgement import (
     still_missing,
 )
 from magnat.games.kohle.glance import glance
-from magnat.games.kohle.state import BOSS_CARD, FAMILIES, NEGOTIATION, NOBODY, STOP_CARD, TILES, WINDOW, State
+from magnat.games.kohle.state import (
+    ANONYMOUS_CARD,
+    BOSS_CARD,
+    FAMILIES,
+    NEGOTIATION,
+    NOBODY,
+    STOP_CARD,
+    TILES,
+    TRAVEL_CARD,
+    WINDOW,
+    State,
+)
 
 WORTH_A_WORD = 5
 """Millions."""
@@ -149,8 +160,9 @@ def _of_cards(s: State, seat: int, action: Action) -> Iterator[Reason]:
             yield brings("lay" if wanted else "lay_idle", family=action["family"])
             yield risks("lay_risk")
         case "travel":
-            yield brings("travel")
-            yield costs("card", card=action["card"])
+            card = action["card"]
+            yield brings("travel_any") if card == ANONYMOUS_CARD else brings("travel", family=card - TRAVEL_CARD)
+            yield costs("card", card=card)
         case "send_investor" | "send_clan":
             whose = action.get("seat", int(s.holder[action["family"]]))
             yield brings("send" if whose != NOBODY else "send_nobody", seat=max(0, whose), family=action["family"])

@@ -143,6 +143,8 @@ def prompt(s: State, seat: int | None) -> Line:
         return line(f"wait_{step}", seat=speaker)
     if s.phase == AMOUNT:
         return line("prompt_amount", family=s.about_family)
+    if s.phase == PLACEMENT:
+        return line("prompt_place", seat=s.opener)
     return line("prompt_forced") if s.must_deal and s.phase in (TURN, LANDED) else line(f"prompt_{step}")
 
 

@@ -20,8 +20,7 @@ export function aboutDistrict(view: View, box: Box, names: Names, district: numb
   if (owner !== NOBODY)
     return { title, says: saysOwned(view, names, district, owner), rule: m.big_shot_about_owned(), at: RULE.end };
   const leader = figures.leader[district] ?? NOBODY;
-  const who =
-    leader === NOBODY ? m.big_shot_about_nobody() : m.big_shot_about_leads({ seat: playerOf(view, box, names, leader) });
+  const who = leaderInWords(view, box, names, leader);
   const left = m.big_shot_about_to_go({ count: figures.to_go[district] ?? 0 });
   const counts = city.district[district] ?? [];
   const row = (colour: number): Row => ({
@@ -38,6 +37,12 @@ export function aboutDistrict(view: View, box: Box, names: Names, district: numb
     rule,
     at,
   };
+}
+
+function leaderInWords(view: View, box: Box, names: Names, leader: number): string {
+  if (leader === NOBODY) return m.big_shot_about_nobody();
+  if (seatOf(view, leader) === undefined) return m.big_shot_about_blocked({ colour: thing(box.names, 'colour', leader) });
+  return m.big_shot_about_leads({ seat: playerOf(view, box, names, leader) });
 }
 
 function textOf(leader: number, next: number | undefined, colour: number): string {

@@ -15,6 +15,8 @@ export class Hints {
   /** The way that is looked at. */
   chosen = $state(0);
   private about = '';
+  /** The view on which this seat had last moved when it asked. */
+  private moved: number | null = null;
 
   constructor(
     private readonly live: LiveTable,
@@ -31,10 +33,12 @@ export class Hints {
     if (!view || this.thinking) return;
     this.close();
     this.about = questionOf(view);
+    this.moved = this.live.moved;
     this.thinking = true;
     const answer = await this.live.hint();
     this.thinking = false;
-    if (!answer || !this.isFresh) return;
+    if (!answer) return;
+    if (!this.isFresh) return this.askAgain();
     this.hint = answer.hint;
     this.refusal = answer.line;
   }
@@ -52,7 +56,15 @@ export class Hints {
 
   /** To be called whenever the table has changed. */
   keep(): void {
-    if (this.isOpen && !this.isFresh) this.close();
+    if (this.isOpen && !this.thinking && !this.isFresh) void this.askAgain();
+  }
+
+  /** Others have moved meanwhile: what was asked for is asked about what is so now. Not where one has moved oneself, nor
+   * where each time would be told to everybody. */
+  private async askAgain(): Promise<void> {
+    const { view, moved } = this.live;
+    if (view && view.legal.length > 0 && view.hints === 'free' && moved === this.moved) await this.ask();
+    else this.close();
   }
 
   /** The places on the page that the chosen way speaks of: its control, and what its reasons name. */

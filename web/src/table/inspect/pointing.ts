@@ -17,7 +17,7 @@ export function listen(card: () => Element | undefined): () => void {
 
   document.addEventListener(
     'pointerover',
-    (event) => event.pointerType === 'mouse' && rest(event.target, isOnCard(event.target)),
+    (event) => event.pointerType === 'mouse' && hovers() && rest(event.target, isOnCard(event.target)),
     { signal },
   );
   document.addEventListener('pointerdown', (event) => isOnCard(event.target) || touch.down(event), { signal });
@@ -30,6 +30,9 @@ export function listen(card: () => Element | undefined): () => void {
   document.addEventListener('scroll', ({ target }) => inspector.found && !isOnCard(target) && inspector.close(), first);
   return () => (touch.lift(), inspector.close(), listening.abort());
 }
+
+/** A browser tells of a mouse where there is none: it thinks it is where a finger was, whatever comes to lie there. */
+const hovers = () => !matchMedia('(hover: none)').matches;
 
 /** What was pressed is being used, not asked about, until the mouse has been elsewhere. */
 let used: Element | null = null;
