@@ -68,5 +68,7 @@ def _random_event(table: Table, chance: random.Random, undo: float) -> AnyEvent:
     if able and chance.random() < undo:
         return table.undo(able[0], table.number, 2.0)
     seat = chance.choice(table.shown.actors)
-    action = table.game.actions.decode(chance.choice(table.shown.codes(seat)))
-    return table.move(seat, table.number, action, 2.0)
+    code = chance.choice(table.shown.codes(seat))
+    if table.seats[seat].kind == "bot":
+        return table.bot_move(seat, code, 2.0)
+    return table.move(seat, table.number, table.game.actions.decode(code), 2.0)

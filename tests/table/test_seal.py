@@ -27,11 +27,13 @@ from tests.table.play import BOXES, random_events
 ANN, BOB = "a1" * 16, "b0" * 16
 
 
-def waiting(box: str = "big-shot", *kinds: str) -> Table:
+def waiting(box: str = "big-shot", *kinds: str, key: str = "") -> Table:
     """A table whose deal is to be stirred, before anybody has."""
     game = magnat.load(box)
     plans = [SeatPlan(kind=kind, name=f"P{seat}", level="steady") for seat, kind in enumerate(kinds)]  # type: ignore[arg-type]
-    return Table(opened(game.edition, "table", 1.0, plans, {}, stirred=True), game, all_lines=True)
+    opening = opened(game.edition, "table", 1.0, plans, {}, stirred=True)
+    opening.key = key or opening.key
+    return Table(opening, game, all_lines=True)
 
 
 def take(table: Table, event: AnyEvent, log: list[AnyEvent]) -> None:
@@ -39,14 +41,23 @@ def take(table: Table, event: AnyEvent, log: list[AnyEvent]) -> None:
     log.append(event)
 
 
-def played(box: str = "big-shot", most: int = 100_000) -> tuple[Table, list[AnyEvent], dict[str, Any]]:
+THROWN_IN = {2: "c2" * 16, 1: BOB, 0: ANN}
+"""In this order."""
+
+
+def played(
+    box: str = "big-shot",
+    most: int = 100_000,
+    first: str = "person",
+    thrown_in: dict[int, str] = THROWN_IN,
+    key: str = "",
+) -> tuple[Table, list[AnyEvent], dict[str, Any]]:
     """A game to its end, its log, and what somebody at seat 0 kept of it."""
-    table = waiting(box, "person", "person", "person")
+    table = waiting(box, first, "person", "person", key=key)
     log: list[AnyEvent] = []
-    take(table, stir(table, 2, "c2" * 16, 1.4), log)
-    take(table, stir(table, 1, BOB, 1.5), log)
-    take(table, stir(table, 0, ANN, 1.6), log)
-    take(table, table.say(0, "", "hello", 1.7), log)
+    for place, (seat, number) in enumerate(thrown_in.items()):
+        take(table, stir(table, seat, number, 1.4 + place / 10), log)
+    take(table, table.say(1, "", "hello", 1.7), log)
     witness: dict[str, Any] = {"commitment": table.commitment, "nonces": {"0": ANN}, "heads": {}}
     for event in random_events(table, random.Random(5), most=most):
         log.append(event)
@@ -256,6 +267,43 @@ def _signed(content: dict[str, Any]) -> dict[str, Any]:
     """With the checksum that a careful forger would not forget."""
     body = {name: value for name, value in content.items() if name != "checksum"}
     return {**body, "checksum": hashlib.sha256(json.dumps(body, sort_keys=True).encode()).hexdigest()[:32]}
+
+
+Forged = tuple[Table, list[AnyEvent]]
+
+
+def another_key(_: str) -> Forged:
+    return played()[:2]
+
+
+def a_number_dropped(key: str) -> Forged:
+    """As if a bot had sat there, which throws in nothing."""
+    return played(first="bot", thrown_in={2: "c2" * 16, 1: BOB}, key=key)[:2]
+
+
+def a_number_changed(key: str) -> Forged:
+    return played(thrown_in={**THROWN_IN, 0: "0f" * 16}, key=key)[:2]
+
+
+def events_reordered(key: str) -> Forged:
+    return played(thrown_in=dict(reversed(THROWN_IN.items())), key=key)[:2]
+
+
+def an_event_edited(key: str) -> Forged:
+    table, log, _ = played(key=key)
+    return table, cheat_by_editing(table, log)[1]
+
+
+@pytest.mark.parametrize("forge", [another_key, a_number_dropped, a_number_changed, events_reordered, an_event_edited])
+def test_verify_finds_out_a_whole_other_game_by_what_somebody_kept(forge: Any, tmp_path: Path) -> None:
+    """The server shows a game that can be played again and in which everything fits."""
+    table, _, witness = played()
+    content = json.loads(saved_file(*_honest(*forge(table.opening.key))))
+    path = tmp_path / "match.json"
+    for kept, whole in ((None, True), (witness, False)):
+        path.write_text(json.dumps({**content, "witness": kept} if kept else content))
+        told = CliRunner().invoke(app, ["verify", str(path), "--lang", "en"])
+        assert (told.exit_code == 0, "is whole" in " ".join(told.output.split())) == (whole, whole), told.output
 
 
 def test_an_honest_file_with_a_witness_is_believed_and_gives_no_talk_away(tmp_path: Path) -> None:

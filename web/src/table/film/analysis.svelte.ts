@@ -36,6 +36,11 @@ export class Judgement {
     void this.look(beginAnalysis);
   }
 
+  /** Which turning point is told where the film stands; -1: none. */
+  told(place: number): number {
+    return this.open ? (this.found?.turns.findIndex((turn) => turn.place === place) ?? -1) : -1;
+  }
+
   stop(): void {
     clearTimeout(this.timer);
   }
