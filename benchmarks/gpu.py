@@ -6,11 +6,16 @@ Agreement is checked move for move, on everything that a batch tells, and for ga
 speeds: whole random games with legal moves listed before each move, set-up included; whole games between steady
 players; masks, sampling and steps one call after the other, as a learner makes them; and the same with a policy network
 in PyTorch that chooses, for 65,536 games, nothing of which leaves the GPU. Kernels are timed from launch to end.
+
+Every box is a process of its own, so that all are compiled and compared at the same time, each on a core; they are
+measured one after the other, when the last of them is ready. Each line is printed as soon as it is known.
 """
 
+import multiprocessing
 import sys
 import time
 from collections.abc import Callable
+from threading import BrokenBarrierError
 from typing import Any
 
 import numpy as np
@@ -25,30 +30,61 @@ from magnat.sim.steadily import play_steadily
 COMPARED = 512
 SIZES = (16_384, 32_768, 65_536, 131_072, 262_144)
 FOLLOWED_STEPS = 1000
+LOOKED_AT = 4000
+"""Moves of a game that are compared one by one; after them only its end is: some of Kohle's are very long."""
 LEARNING = 65_536
 HIDDEN = 256
-REPEATS = 10
+ROUNDS, ENOUGH = 3, 1.5
+"""Each speed is measured at least so often, and again until so many seconds have passed."""
 STEPS = 50
 
 
 def main(boxes: list[str]) -> None:
-    print(f"{numba_cuda().get_current_device().name}, {time.strftime('%Y-%m-%d')}")
-    for box in boxes or sorted(shelf()):
-        game = magnat.load(box)
-        print(f"{game.title}: {agreement(game):,} moves the same on both")
-        print(f"{game.title}: {steps(game) / 1e6:,.0f} million steps a second, masks + sample + step")
-        for size in SIZES:
-            rates = [f"{speed(game, size, how) / 1e6:>8,.0f}" for how in (Batch.play_out, steadily(game))]
-            told = f"{rates[0]} million moves a second, {rates[1]} by steady players"
-            print(f"{game.title}: {size:>7,} games at once, {told}")
-        print(f"{game.title}: {learner(game)}", flush=True)
+    print(f"{numba_cuda().get_current_device().name}, {time.strftime('%Y-%m-%d')}", flush=True)
+    chosen = boxes or sorted(shelf())
+    fresh = multiprocessing.get_context("spawn")  # What CUDA has begun in one process is of no use in a copy of it.
+    ready, turn = fresh.Barrier(len(chosen)), fresh.Lock()
+    studies = [fresh.Process(target=study, args=(box, ready, turn)) for box in chosen]
+    for process in studies:
+        process.start()
+    for process in studies:
+        process.join()
+    if any(process.exitcode for process in studies):
+        sys.exit("Not every box was measured.")
+
+
+def study(box: str, ready: Any, turn: Any) -> None:
+    """One box: compared as soon as it is compiled, and measured when nobody else is at the GPU."""
+    try:
+        game, begun = magnat.load(box), time.perf_counter()
+        told(game, f"{agreement(game):,} moves the same on both ({time.perf_counter() - begun:.0f} s)")
+        ready.wait()
+    except BrokenBarrierError:
+        pass  # Another box has failed, and says so itself.
+    except BaseException:
+        ready.abort()
+        raise
+    with turn:
+        measure(game)
+
+
+def measure(game: Game) -> None:
+    told(game, f"{steps(game) / 1e6:,.0f} million steps a second, masks + sample + step")
+    told(game, learner(game))
+    for size in SIZES:
+        rates = [f"{speed(game, size, how) / 1e6:>8,.0f}" for how in (Batch.play_out, steadily(game))]
+        told(game, f"{size:>7,} games at once, {rates[0]} million moves a second, {rates[1]} by steady players")
+
+
+def told(game: Game, line: str) -> None:
+    print(f"{game.title}: {line}", flush=True)
 
 
 def agreement(game: Game) -> int:
     """Play the same games on both devices and compare everything after every move."""
     here, there = (game.batch(COMPARED, device, seed=5, autoreset=False) for device in ("cpu", "cuda"))
-    moves = 0
-    while here.actors.any():
+    moves = steps = 0
+    while here.actors.any() and steps < LOOKED_AT:
         for what in ("masks", "actors", "seat", "done", "rewards", "scores", "ranks", "observations", "integers"):
             same(there, getattr(there, what), getattr(here, what), what)
         actions = here.sample()
@@ -57,10 +93,14 @@ def agreement(game: Game) -> int:
         here.step(actions)
         there.step(numba_cuda().to_device(actions))
         same(there, there.rows, here.rows, "records")
+        steps += 1
+    left = here.play_out()
+    same(there, there.play_out(), left, "moves to the end")
+    same(there, there.rows, here.rows, "records at the end")
     viewers = np.arange(COMPARED) % here.seats
     same(there, there.views(numba_cuda().to_device(viewers)), here.views(viewers), "views")
     same(there, there.observe(numba_cuda().to_device(viewers)), here.observe(viewers), "what others observe")
-    return moves + following(game) + steady_agreement(game)
+    return moves + int(left.sum()) + following(game) + steady_agreement(game)
 
 
 def following(game: Game) -> int:
@@ -96,16 +136,15 @@ def speed(game: Game, size: int, played: Callable[[Batch], Any]) -> float:
     """The best of several whole batches."""
     games = game.batch(size, "cuda", seed=1, autoreset=False)
     games.to_host(played(games))
-    best = 0.0
-    for _ in range(REPEATS):
-        numba_cuda().synchronize()
-        start = time.perf_counter()
+    moves = 0
+
+    def whole() -> None:
+        nonlocal moves
         games.reset()
         moves = played(games)
-        numba_cuda().synchronize()
-        passed = time.perf_counter() - start
-        best = max(best, games.to_host(moves).sum() / passed)
-    return best
+
+    seconds = best_of(whole, numba_cuda().synchronize)
+    return float(games.to_host(moves).sum()) / seconds
 
 
 def steps(game: Game) -> float:
@@ -148,16 +187,24 @@ def learner(game: Game) -> str:
 
 
 def seconds_a_step(step: Callable[[], None], synchronize: Callable[[], None]) -> float:
-    step()
-    best = float("inf")
-    for _ in range(REPEATS):
-        synchronize()
-        start = time.perf_counter()
+    def many() -> None:
         for _ in range(STEPS):
             step()
+
+    step()
+    return best_of(many, synchronize) / STEPS
+
+
+def best_of(work: Callable[[], None], synchronize: Callable[[], None]) -> float:
+    """Seconds, to the end of what was launched."""
+    found: list[float] = []
+    while len(found) < ROUNDS or sum(found) < ENOUGH:
         synchronize()
-        best = min(best, (time.perf_counter() - start) / STEPS)
-    return best
+        start = time.perf_counter()
+        work()
+        synchronize()
+        found.append(time.perf_counter() - start)
+    return min(found)
 
 
 if __name__ == "__main__":

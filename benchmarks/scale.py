@@ -39,11 +39,11 @@ LATE = 1.0
 class Costs:
     """What things take, each on one core of one machine."""
 
-    move_us: float = 204.0
-    """Processor time of a worker for a move that four see: benchmarks/load.py."""
-    follow_us: float = 150.0
-    """Of each further worker that shows the same move to somebody: reads it, takes it, tells it. Assumed; on two busy
-    cores benchmarks/workers.py --apart came to 111 for the second of two."""
+    move_us: float = 152.0
+    """Processor time of a worker for a move that four see: benchmarks/load.py --both, in PostgreSQL."""
+    follow_us: float = 111.0
+    """Of each further worker that shows the same move to somebody: reads it, takes it, tells it. That of the second of
+    two (benchmarks/workers.py --apart, on two busy cores); a third and a fourth are taken to cost the same."""
     socket_kb: float = 7.8
     """Memory of an idle socket: benchmarks/idle.py, without its share of a table."""
     table_kb: float = 22.0

@@ -19,7 +19,8 @@ def test_people_of_a_table_at_several_workers_cost_more() -> None:
 
 @pytest.mark.parametrize(("kill", "well"), [(0, True), (5, True), (11, False)])
 def test_half_of_the_workers_may_die_and_nearly_all_may_not(kill: int, well: bool) -> None:
-    plan = reckon(400_000, 1.0, Costs())
+    costs = Costs(move_us=204)
+    plan = reckon(400_000, 1.0, costs)
     assert plan.workers == 12
-    evening = Evening(100_000, plan, 1.0, Costs(), np.random.default_rng(1))
+    evening = Evening(100_000, plan, 1.0, costs, np.random.default_rng(1))
     assert evening.play(20, kill) is well

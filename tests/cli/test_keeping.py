@@ -86,3 +86,4 @@ def test_a_deleted_table_is_gone(tmp_path: Path) -> None:
         table, _ = open_table(room)
     magnat(tmp_path, "admin", "delete", table)
     assert json.loads(magnat(tmp_path, "admin", "tables", "--json").stdout) == []
+    assert "taken back" not in magnat(tmp_path, "admin", "orders").stdout, "an order about nothing would stand for ever"

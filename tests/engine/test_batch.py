@@ -1,6 +1,8 @@
 """Many games at once play like one."""
 
 import re
+import subprocess
+import sys
 from contextlib import suppress
 
 import numpy as np
@@ -8,6 +10,7 @@ import pytest
 
 import magnat
 from magnat.engine.batch import Batch, DeviceError
+from magnat.engine.compiling import INTERPRETED
 from magnat.engine.fields import Array
 from magnat.engine.game import Game
 from magnat.engine.handed import BatchError
@@ -152,6 +155,14 @@ def test_an_unknown_device_is_answered_with_those_there_are() -> None:
 def test_without_a_gpu_a_sentence_says_so() -> None:
     with pytest.raises(DeviceError, match="No CUDA device was found|Interpreted rules cannot run on a GPU"):
         game.batch(1, device="cuda")
+
+
+@pytest.mark.skipif(INTERPRETED, reason="interpreted rules never ask for CUDA")
+def test_a_numpy_that_cuda_does_not_know_is_answered_with_what_to_install() -> None:
+    """NumPy 2.5 has no `row_stack`, for which numba-cuda asks."""
+    old = "import numpy; del numpy.row_stack; import magnat; magnat.load('big-shot').batch(1, device='cuda')"
+    done = subprocess.run([sys.executable, "-c", old], capture_output=True, text=True, check=False)
+    assert done.stderr.splitlines()[-1].endswith('install "magnat[cuda]".')
 
 
 # ---- Games that follow each other ----

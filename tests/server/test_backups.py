@@ -37,7 +37,7 @@ def test_a_backup_made_while_people_play_brings_every_game_and_everybody_back(
         place = guest.sit(table)
         place.tell(type="say", text="before")
         place.next()
-        assert "1 tables with 1 events" in magnat(storage, "backup", str(file)).stdout
+        assert "all tables (1) with all events (1)" in magnat(storage, "backup", str(file)).stdout
         place.tell(type="say", text="after")
         assert place.next().number == 2
         cookies = guest.http.cookies

@@ -28,6 +28,9 @@ from magnat.server.storage import FILE, open_log
 
 T = TypeVar("T")
 
+GOING = 60.0
+"""Seconds for which a deleted table stays closed: until every server has sent home whoever is there."""
+
 
 class NoSuchThing(ValueError):
     """The message is a sentence."""
@@ -121,7 +124,7 @@ class Keeping:
         """For good, with everything that belongs to it."""
         if self._ask(lambda log: log.read(table)) is None:
             raise NoSuchThing(self._words.text("no_table", table=table))
-        self._give(Order(CLOSE, table))  # Whoever is there goes first.
+        self._give(Order(CLOSE, table, time.time() + GOING))  # Whoever is there goes first.
         self._ask(lambda log: log.delete_tables([table]))
 
     # ---- Backups ----

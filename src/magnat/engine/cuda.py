@@ -99,6 +99,7 @@ def numba_cuda() -> Any:
         raise DeviceError("Interpreted rules cannot run on a GPU: unset MAGNAT_INTERPRETED.")
     try:
         from numba import cuda  # noqa: PLC0415
+        from numba.cuda.np import arrayobj  # noqa: F401, PLC0415  (usually not before the first kernel)
     except (ImportError, AttributeError):  # The latter where NumPy is newer than numba-cuda knows.
         raise DeviceError('CUDA needs libraries of its own, and no newer ones: install "magnat[cuda]".') from None
     return cuda
