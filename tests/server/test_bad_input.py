@@ -35,6 +35,7 @@ GIBBERISH: list[str | bytes] = [
     '{"type": "act", "seat": 0, "number": 1e400, "action": {}}',
     '{"type": "look", "seat": "first"}',
     '{"type": "act", "seat": 0, "number": 0, "action": ' + "[" * 1500 + "]" * 1500 + "}",
+    '{"type": "act", "seat": 0, "number": 0, "action": {"type": ' + "[" * 1500 + "]" * 1500 + "}}",
     "\x00\x00",
     b"\xff\xfe\x00",
     b'{"type": "say", "text": "\xff"}',
