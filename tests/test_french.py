@@ -25,6 +25,7 @@ FAULTS = {
     "no non-breaking space (U+00A0) after «": r"«(?!\u00a0)",
     "no non-breaking space (U+00A0) before »": r"(?<!\u00a0)»",
     "an elision that is missing": r"(?<![-\w])[dlqnsjmtDLQNSJMT](?:e|a|ue) (?!une?\b|onz|[A-Z]\b)[aeiouàâéèêîôûAEIOUÉ]",
+    "two each for three players, which reads as two to three of them": r"\bdeux (?:chacun )?à trois joueurs",
     "a word that is elided before Anna’s name": r"\b(?:de|que|lorsque|puisque|jusque) \{(?:seat|name)\}",
 }
 """What is wrong in French, and how to find it."""
@@ -107,6 +108,7 @@ def test_all_texts_are_found() -> None:
         "« Oui »",
         'dit "oui"',
         "de or",
+        "un investisseur (deux à trois joueurs)",
         "l\u2019offre de {seat}",
         "plus que {name}",
     ],
