@@ -1,5 +1,6 @@
 // How one asks about a thing: a mouse that rests on it, the focus, a finger that stays; `?` and shift with an arrow.
 import { inspector, isArrow, thingAround } from './inspect.svelte';
+import { hovers } from '../../lib/hovers';
 
 const RESTING = 600;
 const LEAVING = 250;
@@ -30,9 +31,6 @@ export function listen(card: () => Element | undefined): () => void {
   document.addEventListener('scroll', ({ target }) => inspector.found && !isOnCard(target) && inspector.close(), first);
   return () => (touch.lift(), inspector.close(), listening.abort());
 }
-
-/** A browser tells of a mouse where there is none: it thinks it is where a finger was, whatever comes to lie there. */
-const hovers = () => !matchMedia('(hover: none)').matches;
 
 /** What was pressed is being used, not asked about, until the mouse has been elsewhere. */
 let used: Element | null = null;
