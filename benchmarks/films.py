@@ -1,5 +1,8 @@
 """Films random games of every box, with options drawn by lot, from the set-up to the end, and steps through them,
 forwards and backwards: every record must be the game's, to the last byte. `python -m benchmarks.films --games 1000`
+
+At random a game of Kohle takes thousands of moves, up to tens of thousands; there every other one is a naive player's.
+`--boxes kohle --naive 0` leaves all to chance.
 """
 
 import argparse
@@ -21,6 +24,9 @@ from magnat.table import SeatPlan, Table, opened
 from magnat.table.events import AnyEvent
 from magnat.table.film import Film, Projector, filmed, pack, unpack
 
+NAIVE = {"kohle": 0.5}
+"""Which share of the moves is not drawn by lot."""
+
 
 def table_of(box: str, seed: int) -> Table:
     game, chance = magnat.load(box), random.Random(seed)
@@ -34,14 +40,15 @@ def table_of(box: str, seed: int) -> Table:
             return Table(opening, game, all_lines=True)
 
 
-def played(box: str, seed: int, most: int) -> tuple[list[AnyEvent], list[bytes]]:
+def played(box: str, seed: int, most: int, naive: float) -> tuple[list[AnyEvent], list[bytes]]:
     table = table_of(box, seed)
     players, chance = Players(table.game, seed), random.Random(seed)
     log: list[AnyEvent] = []
     records = [table.match.record.tobytes()]
     while not table.shown.over and len(log) != most:
         seat = chance.choice(table.shown.actors)
-        log.append(table.bot_move(seat, players.choose(table.match, seat, "random"), at=2.0 + len(log)))
+        level = "naive" if naive and chance.random() < naive else "random"
+        log.append(table.bot_move(seat, players.choose(table.match, seat, level), at=2.0 + len(log)))
         table.take(log[-1])
         records.append(table.match.record.tobytes())
     return log, records
@@ -55,8 +62,8 @@ class Checked(msgspec.Struct):
     over: bool
 
 
-def check(box: str, most: int, seed: int) -> Checked:
-    log, records = played(box, seed, most)
+def check(box: str, most: int, naive: float, seed: int) -> Checked:
+    log, records = played(box, seed, most, naive)
     made = filmed(table_of(box, seed), log)
     packed = pack(made)
     film = unpack(packed)
@@ -77,6 +84,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20, help="of each box")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first game, to go on with a long run")
     parser.add_argument("--most", type=int, default=-1, help="moves after which a game breaks off; -1: never")
+    parser.add_argument("--naive", type=float, help="share of the moves that a naive player makes, in every box")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--boxes", nargs="*", default=sorted(shelf()))
     asked = parser.parse_args()
@@ -84,10 +92,11 @@ def main() -> None:
     for box in asked.boxes:
         magnat.load(box).program.compile()
         began = time.perf_counter()
+        naive = NAIVE.get(box, 0.0) if asked.naive is None else asked.naive
         seeds = range(asked.first, asked.first + asked.games)
         with ProcessPoolExecutor(asked.processes, initializer=gc.disable) as pool:
             work = pool.map if asked.processes > 1 else map
-            checked = list(work(partial(check, box, asked.most), seeds))
+            checked = list(work(partial(check, box, asked.most, naive), seeds))
         moves, over = sum(one.moves for one in checked), sum(one.over for one in checked)
         size = sum(one.size for one in checked) / asked.games / 1000
         seconds = time.perf_counter() - began

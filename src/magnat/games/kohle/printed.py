@@ -6,7 +6,8 @@ from magnat.engine.components import SMALL_CARD, Art, Board, Cell, Piece, lozeng
 from magnat.engine.edition import Edition
 from magnat.engine.words import Catalogue
 
-INKS = ("#12454b", "#8a2033", "#7d5a10", "#3f5f1f", "#5a3d8a", "#2a4d7c")
+INKS = ("#b5303a", "#8a6500", "#1f7048", "#236c8c", "#27408f", "#8a4a9e")
+"""The families' as on the screen, dark enough for words on white paper."""
 PERSON = "M8 8A3.4 3.4 0 1 0 8 1.2A3.4 3.4 0 0 0 8 8M1.5 15Q2.5 9.5 8 9.5T14.5 15Z"
 SUITCASE = "M1.5 5H14.5V13.5H1.5ZM5.5 5V2.5H10.5V5M4.500 5V13.5M11.500 5V13.5"
 CONTRACT = (
