@@ -22,7 +22,7 @@ from magnat.sim.findings import Findings, Study, found
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 PAGE = DOCS / "findings.md"
-GAMES = {"big-shot": 4000, "biz-bluff": 10000, "kohle": 6000, "venture": 400, "riche-ou-pauvre": 400}
+GAMES = {"big-shot": 4000, "biz-bluff": 10000, "kohle": 6000, "venture": 6000, "riche-ou-pauvre": 6000}
 SEATS = 4
 
 

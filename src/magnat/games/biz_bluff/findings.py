@@ -94,4 +94,21 @@ def to_the_last_file(edition: dict[str, Any]) -> None:
     edition["money"]["last_files"] = 1
 
 
-EDITIONS = (four_bluffed, none_bluffed, to_the_last_file)
+def close_streets(edition: dict[str, Any]) -> None:
+    """Another board: the companies of a street stand side by side, in the middle of their side of the town."""
+    edition["board"]["drawing"] = [
+        "@ o o o Y Y Y o o o @",
+        "o . . . . o . . . . o",
+        "o . . . . y . . . . o",
+        "o . . . . o . . . . o",
+        "R . . . . o . . . . B",
+        "R o r o o $ o o b o B",
+        "R . . . . o . . . . B",
+        "o . . . . o . . . . o",
+        "o . . . . g . . . . o",
+        "o . . . . o . . . . o",
+        "@ o o o G G G o o o @",
+    ]
+
+
+EDITIONS = (four_bluffed, none_bluffed, to_the_last_file, close_streets)
