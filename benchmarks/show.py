@@ -1,13 +1,13 @@
 """The show measured: frames on a slow processor, layout that shifts, and the wait from one's move to one's next turn.
 
-python -m benchmarks.show [--turns 6] [--box kohle ...]
+python -m benchmarks.show [--turns 6] [--seconds 30] [--box kohle ...]
 
-Every box with every seat taken; waits in Venture. A script plays one seat, the page of the same person shows what
-happens. Frames are those that the browser's own trace says were drawn while a beat was on stage, with the processor
-throttled four times; beside them stand those of a bare square that moves over an empty page, which is all that the
-machine can do just then. Layout shifts are what the browser reports meanwhile, the largest burst of them; it leaves
-out what follows a key or a click within half a second, so the script presses a key whenever it moves. Waits are
-measured with the bots' usual pauses, unthrottled.
+Every box with every seat taken. Waits are those of Venture, with the bots' usual pauses, unthrottled: a script plays
+one seat, the page of the same person shows what happens. For frames slow bots play that seat, too, so that nobody's
+own move cuts short what others did, and the page shows it at the calm pace, the processor throttled four times. They
+are those that the browser's own trace says were drawn while a beat was on stage; beside them stand those of a bare
+square that moves over an empty page, which is all that the machine can do just then. Layout shifts are what the browser
+reports meanwhile, the largest burst of them.
 """
 
 import argparse
@@ -30,6 +30,8 @@ LEAST_FRAMES = 60
 FRAME = 1000 / LEAST_FRAMES
 MOST_SHIFT = 0.01
 SECOND = 1000
+SLOWLY = "20"
+"""Seconds a bot takes where a person might be first; among themselves bots take a hundredth of it."""
 PATIENCE = 120_000
 POLLING = 20
 """Milliseconds: asked in every frame, the page would have something to do in every frame."""
@@ -64,25 +66,29 @@ MOVE = """() => {
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--turns", type=int, default=6)
+    options.add_argument("--seconds", type=int, default=30, help="for which frames are counted in each box")
     options.add_argument("--box", action="append", choices=list(BOXES))
     wanted = options.parse_args()
     executable, missing = find_browser(), build_client()
     if executable is None or missing:
         raise SystemExit(missing or "No Chromium or Chrome was found; name it in MAGNAT_BROWSER.")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
+        browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
+        boxes, figures = wanted.box or list(BOXES), []
+        usual, slow = House(Path(folder)), House(Path(folder), "--bot-delay", SLOWLY)
         try:
-            house.open()
-            browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
-            show(shown(browser, house.address, wanted.turns, wanted.box or list(BOXES)))
+            if WAITED_IN in boxes:
+                usual.open()
+                for pace in LONGEST_WAIT:
+                    figures.append(wait_figure(pace, waited(browser, usual.address, pace, wanted.turns)))
+                usual.close()
+            slow.open()
+            for box in boxes:
+                figures += drawn(browser, slow.address, box, wanted.seconds)
         finally:
-            house.close()
-
-
-def shown(browser: Browser, address: str, turns: int, boxes: list[str]) -> list[Figure]:
-    paces = LONGEST_WAIT if WAITED_IN in boxes else ()
-    waits = [wait_figure(pace, waited(browser, address, pace, turns)) for pace in paces]
-    return waits + [figure for box in boxes for figure in drawn(browser, address, box, turns)] + [bare_figure(browser)]
+            usual.close()
+            slow.close()
+        show([*figures, bare_figure(browser)])
 
 
 def wait_figure(pace: str, waits: list[float]) -> Figure:
@@ -121,16 +127,14 @@ def waited(browser: Browser, address: str, pace: str, turns: int) -> list[float]
     return waits
 
 
-def drawn(browser: Browser, address: str, box: str, turns: int) -> list[Figure]:
-    context, seat, page = seated(browser, address, box, "brisk")
+def drawn(browser: Browser, address: str, box: str, seconds: int) -> list[Figure]:
+    context, seat, page = seated(browser, address, box, "calm")
     network = context.new_cdp_session(page)
     network.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
+    seat.place.tell(type="hand_over", seat=0, level="steady")
+    page.wait_for_function("() => globalThis.playing()")  # Whoever had begun to wait for a person waits to the end.
     browser.start_tracing(page=page, categories=CATEGORIES)
-    for turn, _ in enumerate(seat.turns()):
-        page.wait_for_function(TURN, polling=POLLING)
-        if turn >= turns:
-            break
-        page.keyboard.press("Shift")
+    page.wait_for_timeout(SECOND * seconds)
     events = json.loads(browser.stop_tracing())["traceEvents"]
     shift = largest_burst(page.evaluate("globalThis.shifted"))
     seat.leave()

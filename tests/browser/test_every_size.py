@@ -1,4 +1,5 @@
-"""Every box with the most seats and long names, in mid-game, at every size, by day and night, in both languages."""
+"""Every box with the most seats and long names, in mid-game and at its end, at every size, day and night, in both
+languages."""
 
 from collections.abc import Iterator
 
@@ -8,8 +9,9 @@ from playwright.sync_api import Page
 from tests.browser.anywhere import BOXES, LONG_NAMES, Seat
 from tests.browser.conftest import Come
 from tests.browser.faults import faults_on
+from tests.browser.flights import LONGEST
 from tests.browser.house import House
-from tests.browser.person import DRAWN
+from tests.browser.person import ACCOUNT, DRAWN
 
 SIZES = [(1440, 900), (1280, 720), (768, 1024), (390, 844), (360, 640)]
 LANGUAGES = ["en", "fr"]
@@ -26,6 +28,11 @@ def test_everything_lies_within_reach_at_every_size(come: Come, house: House, bo
     page = seat.look(me.page.context)
     page.locator("[data-show=idle]").first.wait_for(state="attached")
     found = [f"{where}: {fault}" for where in every_look(page) for fault in faults_on(page, LONG_NAMES)]
+    page.close()  # To draw every move takes longer than to play it.
+    seat.let_a_bot_play(LONGEST)
+    page = seat.look(me.page.context)
+    page.locator(ACCOUNT).first.wait_for()
+    found += [f"the end, {where}: {fault}" for where in every_look(page) for fault in faults_on(page, LONG_NAMES)]
     seat.leave()
     assert not found, "\n".join(found)
 
