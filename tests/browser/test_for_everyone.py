@@ -168,3 +168,5 @@ def test_axe_finds_nothing_serious(come: Come, house: House, scheme: str) -> Non
     both.set_up(house.address, ["person", "person", "bot"], money="hidden")
     both.page.locator(CURTAIN).wait_for()
     check_with_axe(both.page, "curtain")
+    both.page.locator("header .words").click()  # Whoever comes next may read another language.
+    both.page.get_by_role("heading", name="Passez l’écran").wait_for()
