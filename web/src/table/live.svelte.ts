@@ -1,6 +1,7 @@
 import { liveAddress } from '../lib/address';
 import type { Action, ClientMessage, Hinted, Line, ServerMessage, View, Word } from '../wire';
 import { bearWitness, stirs } from '../fair/witness';
+import { Answers } from './answers';
 import { changed, remembered } from './changes';
 import { Connection } from './connection.svelte';
 import { askedHere, covered, nextToLook, ownSecrets, seatToLook } from './curtain';
@@ -40,12 +41,9 @@ export class LiveTable {
   late = $state.raw<Late | null>(null);
   private readonly inbox: ServerMessage[] = [];
   private hearing: ReturnType<typeof setTimeout> | undefined;
-  /** Those who wait for an answer to a `why`, or had one. */
-  private readonly asked: ((line: Line | null) => void)[] = [];
-  /** The same, of those who asked for a hint. */
-  private readonly hinted: ((hinted: Hinted) => void)[] = [];
-  /** The same, of those who asked about a move. */
-  private readonly worded: ((word: Word | null) => void)[] = [];
+  private readonly reasons = new Answers<Line>();
+  private readonly hints = new Answers<Hinted>();
+  private readonly words = new Answers<Word>();
   /** The view on which the last move was made that the table has taken; null: none yet, or it was taken back. */
   moved = $state<number | null>(null);
   /** The connection was lost since the last view: what happened meanwhile is not played. */
@@ -55,8 +53,13 @@ export class LiveTable {
     this.connection = new Connection(
       liveAddress(table),
       (message) => this.receive(message),
-      () => (this.cut = true),
+      () => this.missOut(),
     );
+  }
+
+  private missOut(): void {
+    this.cut = true;
+    for (const answers of [this.reasons, this.hints, this.words]) answers.giveUp();
   }
 
   /** A move is on its way, or there is no line to send one on. */
@@ -179,25 +182,19 @@ export class LiveTable {
   /** Why the seat looked from cannot do something now; null: it can, or nobody is there to ask. */
   why(action: Action): Promise<Line | null> {
     const seat = this.view?.seat ?? null;
-    const ask = this.asked.length;
-    if (seat === null || !this.tell({ type: 'why', seat, action, ask })) return Promise.resolve(null);
-    return new Promise((resolve) => this.asked.push(resolve));
+    return this.reasons.ask((ask) => seat !== null && this.tell({ type: 'why', seat, action, ask }));
   }
 
   /** What to do; null: nobody is there to ask. */
   hint(): Promise<Hinted | null> {
     const seat = this.view?.seat ?? null;
-    const ask = this.hinted.length;
-    if (seat === null || !this.tell({ type: 'ask_hint', seat, ask })) return Promise.resolve(null);
-    return new Promise((resolve) => this.hinted.push(resolve));
+    return this.hints.ask((ask) => seat !== null && this.tell({ type: 'ask_hint', seat, ask }));
   }
 
   /** What the host would say about the move that was made on a view; null: nothing. */
   wordAbout(number: number): Promise<Word | null> {
     const seat = this.view?.seat ?? null;
-    const ask = this.worded.length;
-    if (seat === null || !this.tell({ type: 'ask_word', seat, number, ask })) return Promise.resolve(null);
-    return new Promise((resolve) => this.worded.push(resolve));
+    return this.words.ask((ask) => seat !== null && this.tell({ type: 'ask_word', seat, number, ask }));
   }
 
   /** At the instant pace nobody sees the moves one by one: those that come together are drawn together, and one's own turn ends it. */
@@ -215,15 +212,15 @@ export class LiveTable {
 
   private hear(message: ServerMessage): void {
     if (message.type === 'because') {
-      this.asked[message.ask]?.(message.line);
+      this.reasons.hear(message.ask, message.line);
       return;
     }
     if (message.type === 'hinted') {
-      this.hinted[message.ask]?.(message);
+      this.hints.hear(message.ask, message);
       return;
     }
     if (message.type === 'word') {
-      this.worded[message.ask]?.(message.word);
+      this.words.hear(message.ask, message.word);
       return;
     }
     const made = this.answered;
