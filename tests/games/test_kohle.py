@@ -319,6 +319,13 @@ def test_the_richest_wins_and_purses_open() -> None:
     assert match.view(None)["state"]["cash"][1] == 15
 
 
+@pytest.mark.parametrize("money", range(15, 23))
+def test_of_equal_money_more_investors_win_however_much_it_is(money: int) -> None:
+    match = last_deal(14, cash=[money - 15, money, 0, 0, 0, 0])
+    assert match.scores[:2] == [money, money]
+    assert match.ranks == [1, 2, 3]
+
+
 def test_equal_money_and_investors_share_the_victory() -> None:
     match = last_deal(14, cash=[0, 20, 20, 0, 0, 0])
     assert match.ranks == [3, 1, 1]

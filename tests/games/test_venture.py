@@ -823,6 +823,12 @@ def test_venture_takes_all_capital_of_one_who_cannot_pay_and_sets_the_company_ap
     assert s.hand_size[0] == 1 + 2
 
 
+def test_a_hand_worth_just_what_the_reorganisation_costs_is_not_taken() -> None:
+    match = misplaced("venture", "▲3")
+    assert match.state.hand[0, card("▲3")] == 1
+    assert types(match) == {"reorganise"}
+
+
 def test_riche_ou_pauvre_takes_1_per_company_and_sets_the_wrong_one_apart() -> None:
     match = misplaced("riche-ou-pauvre", "20")
     s = match.state
