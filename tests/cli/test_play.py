@@ -51,8 +51,27 @@ def test_the_final_account_adds_up() -> None:
 def test_only_legal_actions_are_taken_whatever_is_typed() -> None:
     screen = played("nonsense\n99\n0\n-3\n1.5\n" + "9" * 5000 + "\n\n\np\n").stdout
     assert "That is not among the choices. Type one of: p, b, o." in screen
-    assert "That is not possible now. Type a number: 2 to 10." in screen
+    assert "That is not among the choices. Type a number: 2 to 10." in screen
     assert "Ada passes." in screen
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "reason"),
+    [
+        ("b 99", "en", "A bid of 99 is too high: your purse allows 10."),
+        ("99", "fr", "Une offre de 99 est trop haute\u00a0: votre bourse permet 10."),
+        ("place", "en", "This is not the moment for that: bid or pass."),
+        ("poser", "fr", "Ce n’est pas le moment\u00a0: offrez ou passez."),
+        ("o\nborrow\nyellow", "en", "You have borrowed this round already: one loan a round."),
+        ("o\nborrow white", "en", "That colour is not yours: one borrows for one’s own."),
+    ],
+)
+def test_what_cannot_be_done_now_is_refused_by_the_rules_in_the_reader_s_language(
+    typed: str, language: str, reason: str
+) -> None:
+    """Whatever the game knows is understood, though it is not offered."""
+    screen = played(f"{typed}\n", f"play big-shot --seed 7 --bots naive --names Ada --lang {language}").stdout
+    assert reason in screen.replace("\n", " ")
 
 
 @pytest.mark.parametrize("typed", ["b 9", "9", "b\n9", "bid 9", "B 9"])

@@ -53,15 +53,16 @@ def test_a_number_alone_is_enough_where_it_can_mean_one_thing_only(tmp_path: Pat
     assert "Ada buys 45000 shares." in shown("45000", tmp_path, investing(shares=0))
 
 
-@pytest.mark.parametrize("sum_", ["46001", "0", "-5", "4.5", "45 00", "4 5", "9" * 5000, "all"])
-def test_a_sum_one_does_not_have_is_refused_with_a_sentence(sum_: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("sum_", ["0", "-5", "4.5", "45 00", "4 5", "9" * 5000, "all"])
+def test_what_is_no_sum_is_answered_by_what_may_be_typed(sum_: str, tmp_path: Path) -> None:
     screen = shown(f"b {sum_}", tmp_path)
-    assert "That is not possible now. Type a number: 1 to 46000." in screen
+    assert "That is not among the choices. Type a number: 1 to 46000." in screen
     assert "Ada buys" not in screen
 
 
-def test_the_refusal_is_in_the_language_of_the_table(tmp_path: Path) -> None:
-    assert "Tapez un nombre : 1 à 46000." in shown("a 46001", tmp_path, language="fr")
+def test_a_sum_one_does_not_have_is_refused_in_the_language_of_the_table(tmp_path: Path) -> None:
+    assert "A sum is 1 or more and no more than your 46000 dollars." in shown("b 46001", tmp_path)
+    assert "La somme va de 1 à ce que vous avez : 46000 dollars." in shown("a 46001", tmp_path, language="fr")
 
 
 def test_enter_goes_back_from_a_sum_to_the_first_question(tmp_path: Path) -> None:

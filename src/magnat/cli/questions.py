@@ -111,7 +111,7 @@ class TypeQuestion:
             return next(iter(self._actions))
         if typed.lower() in self._keys:
             return self._keys[typed.lower()]
-        return _meant(self._labels, typed)
+        return meant(self._labels, typed)
 
     def kind_of_amount(self, typed: str) -> str | None:
         """The one kind of action that a bare number can mean."""
@@ -164,27 +164,28 @@ class NamedQuestion:
     """Which one: things with names, picked by their number on the board or the beginning of their name."""
 
     argument: str
-    values: list[int]
+    values: Sequence[int]
     table: Table
     words: Catalogue
+
+    @property
+    def names(self) -> list[str]:
+        return {**self.table.names, "seat": self.table.seats}[self.argument]
 
     def text(self) -> str:
         return self.table.words.text(f"ask_{self.argument}")
 
     def choices(self) -> RenderableType:
-        entries = [Text.assemble((f"{value + 1:>2}", "bold cyan"), " ", self._name(value)) for value in self.values]
+        entries = [Text.assemble((f"{value + 1:>2}", "bold cyan"), " ", self.names[value]) for value in self.values]
         return Columns(entries, padding=(0, 3), column_first=len(entries) > 6)
 
     def read(self, typed: str) -> int | None:
         numbers = {str(value + 1): value for value in self.values}
-        return numbers.get(typed, _meant({value: self._name(value) for value in self.values}, typed))
+        return numbers.get(typed, meant({value: self.names[value] for value in self.values}, typed))
 
     def hint(self) -> str:
         numbers = ", ".join(str(value + 1) for value in self.values)
         return self.words.text("type_number_or_name", numbers=numbers)
-
-    def _name(self, value: int) -> str:
-        return {**self.table.names, "seat": self.table.seats}[self.argument][value]
 
 
 def letters_for(labels: dict[str, str]) -> dict[str, str]:
@@ -197,16 +198,17 @@ def letters_for(labels: dict[str, str]) -> dict[str, str]:
     return keys
 
 
-def _meant(names: dict[Thing, str], typed: str) -> Thing | None:
-    """The one thing whose name begins as typed, or else has a word that does; accents and capitals do not matter,
-    nor how an apostrophe is typed."""
+def meant(names: dict[Thing, str], typed: str) -> Thing | None:
+    """The one thing that is called as typed, or whose name begins so, or has a word that does; accents and capitals do
+    not matter, nor how an apostrophe is typed."""
     start = _plain(typed)
     if not start:
         return None
     plain = {thing: _plain(name) for thing, name in names.items()}
+    called = [thing for thing, name in plain.items() if name == start]
     whole = [thing for thing, name in plain.items() if name.startswith(start)]
     parts = [thing for thing, name in plain.items() if any(word.startswith(start) for word in _words(name))]
-    return next((found[0] for found in (whole, parts) if len(found) == 1), None)
+    return next((found[0] for found in (called, whole, parts) if len(found) == 1), None)
 
 
 def _words(name: str) -> list[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.markdown import Markdown
 from rich.text import Text
 
+from magnat.cli.attempts import Attempts
 from magnat.cli.boards import board_for
 from magnat.cli.evening import Evening
 from magnat.cli.prompts import Command, Prompt
@@ -32,7 +33,7 @@ def take_turn(evening: Evening, screen: Screen, seat: int) -> bool:
     while notice is not None:
         _show_table(evening, screen, seat, news, notice)
         try:
-            choice = Prompt(screen, evening.tabletop).choose(evening.match.legal(seat), sums_of(evening.match, seat))
+            choice = _asked(evening, screen, seat)
         except KeyboardInterrupt:
             screen.tell("")
             choice = Command.QUIT
@@ -49,6 +50,13 @@ def take_turn(evening: Evening, screen: Screen, seat: int) -> bool:
         if len(evening.match.moves) < moves:
             news = []
     return False
+
+
+def _asked(evening: Evening, screen: Screen, seat: int) -> Action | Command:
+    """What somebody wants to do, though it may not be possible."""
+    match = evening.match
+    attempts = Attempts(match.game.actions, evening.tabletop, lambda action: str(evening.table.why_not(seat, action)))
+    return Prompt(screen, evening.tabletop, attempts).choose(match.legal(seat), sums_of(match, seat))
 
 
 def _acted(evening: Evening, screen: Screen, seat: int, action: Action) -> bool:
