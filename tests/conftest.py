@@ -25,7 +25,7 @@ def no_program_stays_interpreted() -> Iterator[None]:
     """Games at a terminal and on a server begin interpreted, and a test may be over before compiled rules take over.
     Those after it in the same process would go on so, some of them a thousand times slower."""
     before: dict[Program, dict[str, Any]] = {}
-    interpret = Program.interpret
+    interpret = Program._interpret
 
     def interpret_for_this_test(program: Program) -> None:
         if not program.is_interpreted:
@@ -34,7 +34,7 @@ def no_program_stays_interpreted() -> Iterator[None]:
 
     # Not by the fixture, which would then outlive those that a test itself asks for.
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Program, "interpret", interpret_for_this_test)
+        patch.setattr(Program, "_interpret", interpret_for_this_test)
         yield
     for program, as_it_was in before.items():
         if program.is_interpreted:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -52,6 +53,8 @@ class Program:
         """Whether all doors are as quick as they will ever be."""
         self.waits = True
         """Whether somebody who wants compiled code would wait for the compiler."""
+        self._changing = Lock()
+        """Some thread may load compiled rules while another would begin with interpreted ones."""
         self._plain = {door: instantiate(getattr(entries, door), self.bindings) for door in DOORS}
 
     def __getattr__(self, door: str) -> Any:
@@ -64,6 +67,16 @@ class Program:
 
     def interpret(self) -> None:
         """Do without compiled code, until `compile` has been called."""
+        with self._changing:
+            self._interpret()
+
+    def interpret_until_loaded(self) -> None:
+        """The same, unless compiled code is there already."""
+        with self._changing:
+            if not self.is_loaded:
+                self._interpret()
+
+    def _interpret(self) -> None:
         self.is_interpreted, self.waits = True, False
         self._open_anew()
 
@@ -128,8 +141,9 @@ class Program:
             machine(function).compile(arguments)
         progress(len(parts), len(parts))
         code_cache.keep(self.fingerprints)
-        self.is_interpreted, self.is_loaded = False, True
-        self._open_anew()
+        with self._changing:
+            self.is_interpreted, self.is_loaded = False, True
+            self._open_anew()
 
     @property
     def is_compiled(self) -> bool:

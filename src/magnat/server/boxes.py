@@ -77,8 +77,7 @@ class Boxes:
         if box in self._waiting:
             self._waiting.remove(box)
             self._waiting.insert(0, box)
-        if not game.program.is_loaded:
-            game.program.interpret()
+        game.program.interpret_until_loaded()
         return game
 
     def game_of(self, opening: Opening) -> Game:
