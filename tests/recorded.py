@@ -1,4 +1,5 @@
-"""Whole games in tests/games/recorded, played once and kept: `python -m tests.recorded` plays and keeps them anew.
+"""Whole games in tests/games/recorded, played once and kept: `python -m tests.recorded [BOX ...]` plays and keeps them
+anew.
 
 Every rule takes part in a whole game, also where no test names it. A game that was kept must play out move for move as
 it did; where it does not, a rule was changed: by mistake, or on purpose, and then the games are recorded anew.
@@ -7,6 +8,7 @@ it did; where it does not, a rule was changed: by mistake, or on purpose, and th
 import hashlib
 import json
 import random
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -57,7 +59,7 @@ def recorded(box: str, number: int, how: str) -> dict[str, Any]:
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for box in shelf():
+    for box in sys.argv[1:] or shelf():
         games = [
             *(recorded(box, number, "chance") for number in range(BY_CHANCE)),
             *(recorded(box, number, "players") for number in range(BY_PLAYERS)),

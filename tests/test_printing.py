@@ -13,13 +13,14 @@ from magnat import printing
 from magnat.cli.app import app
 from magnat.engine.edition import Edition
 from magnat.engine.words import Catalogue
-from magnat.games import edition_of, optional_chapter, own_edition, shelf
+from magnat.games import edition_of, optional_chapter, own_edition
 from magnat.printing import PAPERS, PrintingError, printed
 from magnat.printing.book import cut, pieces_set, source
 from magnat.printing.rules import as_typst
 from magnat.printing.typst import reach
+from tests.chapters import boxes_with
 
-BOXES = sorted(shelf())
+BOXES = boxes_with("printed.py")
 WITH_A_BOARD = [box for box in BOXES if hasattr(optional_chapter(edition_of(box), "printed"), "board")]
 
 

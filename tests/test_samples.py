@@ -20,6 +20,7 @@ import typer
 
 from magnat.cli.app import app
 from magnat.engine.compiling import INTERPRETED
+from magnat.games import shelf
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -83,8 +84,9 @@ def magnat_command(arguments: list[str], folder: Path) -> None:
     needs_a_file = [word for word in rest if word.endswith(".json")]
     if not needs_a_file:
         asked.make_context(command, list(rest))
-    on_the_shelf = "night-market" not in rest or command == "new-game"
-    if command in RUN and on_the_shelf and not needs_a_file:
+    # Whoever follows the tutorial has laid its game out already.
+    fits = "night-market" not in rest or (command == "new-game") != ("night-market" in shelf())
+    if command in RUN and fits and not needs_a_file:
         if command == "new-game" and "--into" not in rest:
             rest += ["--into", str(folder)]
         run([sys.executable, "-m", "magnat.cli", command, *rest], folder, MAGNAT_INTERPRETED="1")

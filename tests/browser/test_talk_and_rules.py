@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from magnat.games import shelf
 from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
 from tests.browser.house import House
+from tests.chapters import OUR_BOXES
 
 
 def test_a_phrase_is_read_by_everybody_in_their_own_language_and_can_be_left_unheard(come: Come, house: House) -> None:
@@ -40,7 +40,7 @@ def test_the_clock_stands_still_while_somebody_reads_among_bots(come: Come, hous
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
 def test_the_rules_of_every_box_can_be_read_stepped_through_and_printed(come: Come, house: House, phone: bool) -> None:
     me = come(phone=phone)
-    for box in sorted(shelf()):
+    for box in OUR_BOXES:
         me.page.goto(f"{house.address}#/rules/{box}")
         expect(me.page.locator(".aim")).to_be_visible()
         first = me.page.locator(".example [aria-live]").inner_text()

@@ -27,7 +27,7 @@ GENERIC = (
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder outside the package with a new game in it."""
     folder = tmp_path_factory.mktemp("games")
-    new_game("night-market", folder)
+    new_game("moon-fair", folder)
     return folder
 
 
@@ -35,7 +35,7 @@ def run(games: Path, *command: str, interpreted: bool = True) -> subprocess.Comp
     environment = {
         **os.environ,
         "MAGNAT_GAMES": str(games),
-        "MAGNAT_BOX": "night-market",
+        "MAGNAT_BOX": "moon-fair",
         "MAGNAT_INTERPRETED": "1" if interpreted else "0",
         "PYTEST_ADDOPTS": "",
     }
@@ -45,7 +45,7 @@ def run(games: Path, *command: str, interpreted: bool = True) -> subprocess.Comp
 
 
 def test_a_new_game_passes_its_own_tests_and_what_every_game_must(games: Path) -> None:
-    own = str(games / "night_market" / "test_rules.py")
+    own = str(games / "moon_fair" / "test_rules.py")
     done = run(games, "pytest", "-q", "-p", "no:cacheprovider", own, *GENERIC)
     assert done.returncode == 0, done.stdout
     assert "empty parameter set" not in done.stdout
@@ -56,25 +56,25 @@ def test_a_new_game_passes_its_own_tests_and_what_every_game_must(games: Path) -
 
 @pytest.mark.skipif(INTERPRETED, reason="compares the compiled target with the others")
 def test_its_rules_compile_and_agree_on_every_target(games: Path) -> None:
-    tests = ("tests/engine/test_targets.py", "-k", "night-market")
+    tests = ("tests/engine/test_targets.py", "-k", "moon-fair")
     done = run(games, "pytest", "-q", "-p", "no:cacheprovider", *tests, interpreted=False)
     assert done.returncode == 0, done.stdout
 
 
 def test_it_is_on_the_shelf_and_bots_play_it(games: Path) -> None:
     shelf = run(games, "magnat.cli", "games")
-    assert "Night Market" in shelf.stdout
-    played = run(games, "magnat.cli", "play", "night-market", "--people", "0", "--seed", "1", "--lang", "en")
+    assert "Moon Fair" in shelf.stdout
+    played = run(games, "magnat.cli", "play", "moon-fair", "--people", "0", "--seed", "1", "--lang", "en")
     assert "The game is over." in played.stdout, played.stderr
 
 
 def test_nothing_of_the_skeletons_name_is_left(games: Path) -> None:
-    for path in (games / "night_market").iterdir():
+    for path in (games / "moon_fair").iterdir():
         if path.is_file():
             assert "skeleton" not in path.read_text(encoding="utf-8").lower(), path
 
 
-@pytest.mark.parametrize("name", ["", "Night", "night_market", "-night", "1night", "night--market", "../night"])
+@pytest.mark.parametrize("name", ["", "Night", "moon_fair", "-night", "1night", "night--market", "../night"])
 def test_a_name_that_no_folder_or_box_can_have_is_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(NewGameError, match="small letters and digits"):
         new_game(name, tmp_path)
@@ -85,9 +85,9 @@ def test_a_box_or_a_folder_that_is_there_is_not_overwritten(games: Path) -> None
     with pytest.raises(NewGameError, match="on the shelf already"):
         new_game("big-shot", games)
     with pytest.raises(NewGameError, match="is there already"):
-        new_game("night-market", games)
+        new_game("moon-fair", games)
 
 
 def test_a_title_is_made_of_the_name() -> None:
-    assert title_of("night-market") == "Night Market"
+    assert title_of("moon-fair") == "Moon Fair"
     assert Path(skeleton.__file__).with_name("edition.toml").is_file()

@@ -11,13 +11,14 @@ import magnat
 from magnat.cli.lab import gains, shares, tables, words_for
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.edition import LANGUAGES
-from magnat.games import optional_chapter, shelf
+from magnat.games import optional_chapter
 from magnat.sim import findings
 from magnat.sim.drawing import NoDrawing, draw
 from magnat.sim.finding_entries import AS_IT_IS
 from magnat.sim.findings import NothingCounted, Study, estimate, found
+from tests.chapters import boxes_with
 
-BOXES = sorted(shelf())
+BOXES = boxes_with("findings.py")
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="plays many games")
 
 

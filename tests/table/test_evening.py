@@ -13,6 +13,7 @@ from magnat.games import optional_chapter, shelf
 from magnat.table import Refusal, Table
 from magnat.table.evening import MOST_RECORDS, Evening, looked_back
 from magnat.table.events import AnyEvent, Said
+from tests.chapters import boxes_with
 from tests.table.play import BOXES, table_of
 
 SEED = 5
@@ -83,7 +84,7 @@ def again_with_lines(box: str) -> Table:
     return whole
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", boxes_with("records.py"))
 def test_every_record_of_a_box_has_its_words(box: str) -> None:
     """Also those that a single evening seldom brings."""
     edition = shelf()[box]

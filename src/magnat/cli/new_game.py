@@ -16,8 +16,8 @@ RULES_TEST = "test_rules.py"
 EVERY_GAME = "python -m pytest tests/games/test_every_game.py"
 CHAPTERS = ("*.py", "*.toml", "*.json", "*.md")
 NAME = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
-MADE_FROM_THE_RULES = ("magnat.server.types", "tests.web_fixtures")
-"""What writes down for the client, and for its tests, what the games are made of."""
+MADE_FROM_THE_RULES = (("magnat.server.types",), ("tests.web_fixtures",), ("tests.recorded", "{name}"))
+"""What writes down for the client and for tests what the games are made of, and keeps a few games of the new one."""
 
 
 class NewGameError(ValueError):
@@ -45,8 +45,9 @@ def new_game(name: str, into: Path | None) -> Path:
     lay_out(folder, name)
     if into is None and TESTS.is_dir():
         (folder / RULES_TEST).rename(TESTS / f"test_{folder.name}.py")
-        for module in MADE_FROM_THE_RULES:
-            subprocess.run([sys.executable, "-m", module], cwd=CHECKOUT, check=True)
+        for module, *arguments in MADE_FROM_THE_RULES:
+            given = [argument.format(name=name) for argument in arguments]
+            subprocess.run([sys.executable, "-m", module, *given], cwd=CHECKOUT, check=True)
     return folder
 
 

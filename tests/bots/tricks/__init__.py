@@ -7,6 +7,7 @@ A game's tricks are one marked function, `trick(number, s, seat, luck, out)`, so
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
@@ -43,6 +44,11 @@ class Tried:
     def margin(self) -> float:
         """Half of the interval in which the true rate lies nineteen times of twenty."""
         return 1.96 * float((self.wins * (1 - self.wins) / self.games) ** 0.5)
+
+
+def have_tricks(game: Game) -> bool:
+    """Whether somebody has thought of any. A game that has just been laid out has none."""
+    return find_spec(f"{__name__}.{game.program.name}") is not None
 
 
 def tricks_of(game: Game) -> ModuleType:
