@@ -6,12 +6,16 @@ from concurrent.futures import ProcessPoolExecutor
 import magnat
 from magnat.bots import ahead
 from magnat.bots.players import thinker
+from magnat.engine.game import Game
 from magnat.games import shelf
-from magnat.sim import arena
+from magnat.sim import arena, positions
 from magnat.sim.outlook import Outlook
+from tests.bots.tricks import have_tricks, try_trick
 
 ANALYSED = {"big-shot"}
 """Whose finished games the tests have looked back on, several of them at the same time."""
+WRITTEN: dict[str, tuple[positions.Kind, ...]] = {"big-shot": ("integers", "floats"), "biz-bluff": ("integers",)}
+"""Whose positions the tests write down, and as what."""
 
 
 def compile_box(box: str) -> str:
@@ -28,8 +32,19 @@ def compile_box(box: str) -> str:
     arena.play(game, ["random"] * game.edition.seats[0], 1, 1)
     if box in ANALYSED:
         Outlook(game, [game.new(seed=1).record.tobytes()]).play(1)
-    assert game.program.quick_step is not None
+    assert all(door is not None for door in (game.program.quick_step, game.program.quick_take, game.program.survey))
+    _compile_what_is_measured(game)
     return game.title
+
+
+def _compile_what_is_measured(game: Game) -> None:
+    """What only tests of floors further down ask for. Here, where the rules have just been compiled, it is quick."""
+    if have_tricks(game):
+        try_trick(game, 0, "steady", 1)
+    levels = ("random",) * game.edition.seats[0]
+    for kind in WRITTEN.get(game.id, ()):
+        plan = positions.Plan(game, levels, 1, 1, game.choose(len(levels), {}), kind)
+        assert list(positions.played(plan))
 
 
 def main() -> None:

@@ -28,10 +28,12 @@ from magnat.engine.batch_entries import (
 )
 from magnat.engine.compiling import part, rebind
 from magnat.engine.contract import SLIP, STATE
-from magnat.engine.cuda import numba_cuda, one_game_a_thread, scope_of
+from magnat.engine.cuda import numba_cuda, scope_of
 from magnat.engine.devices import bodies
 from magnat.engine.fields import Array
-from magnat.engine.program import Program
+from magnat.engine.game import Game
+from magnat.sim.steadily import steady_body
+from magnat.sim.steady_entries import play_steadily
 
 # Filled in when the kernel is made: see `ptx`.
 cuda: Any = None
@@ -78,6 +80,7 @@ def all_bodies(
         score(game, s, slip, rows, template, numbers, points, sheet, listed)
         rank(game, s, slip, rows, template, numbers, points, sheet, listed)
         play_out(game, s, slip, rows, template, luck, numbers, sheet, listed)
+        play_steadily(game, s, slip, rows, template, luck, numbers, sheet, listed)
 
 
 ARRAYS = (
@@ -97,28 +100,16 @@ ARRAYS = (
 """The scalar and the dimensions of each of them."""
 
 
-def ptx(program: Program, capability: tuple[int, int] = (9, 0)) -> str:
+def ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> str:
     """All kernels of a game as PTX assembly, which needs no GPU: what the tests compile. Made well, not made fast."""
     from numba import types  # noqa: PLC0415
     from numba.np.numpy_support import from_dtype  # noqa: PLC0415
 
     arrays = [types.Array(from_dtype(np.dtype(scalar)), dimensions, "C") for scalar, dimensions in ARRAYS]
+    every = {**bodies(game.program), "play_steadily": steady_body(game)}
     with _pretended_device(capability):
-        scope = {name: part(body) for name, body in bodies(program).items()}
-        kernel = rebind(all_bodies, {**scope_of(program), **scope})
-        text, _ = numba_cuda().compile_ptx(kernel, types.void(*arrays), cc=capability, opt=False)
-    return str(text)
-
-
-def ptx_of(program: Program, body: Any, capability: tuple[int, int] = (9, 0)) -> str:
-    """The kernel around one body that is given each game's luck and tells whole numbers."""
-    from numba import types  # noqa: PLC0415
-    from numba.np.numpy_support import from_dtype  # noqa: PLC0415
-
-    shapes = ((np.uint8, 2), (np.uint8, 2), (np.uint8, 1), (np.uint64, 1), (np.int64, 1))
-    arrays = [types.Array(from_dtype(np.dtype(scalar)), dimensions, "C") for scalar, dimensions in shapes]
-    with _pretended_device(capability):
-        kernel = rebind(one_game_a_thread, {**scope_of(program), "body": part(body)})
+        scope = {name: part(body) for name, body in every.items()}
+        kernel = rebind(all_bodies, {**scope_of(game.program), **scope})
         text, _ = numba_cuda().compile_ptx(kernel, types.void(*arrays), cc=capability, opt=False)
     return str(text)
 

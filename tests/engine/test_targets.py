@@ -58,16 +58,7 @@ def tables_of(game: Game) -> Iterator[Table]:
 def test_every_kernel_compiles_to_ptx(box: str) -> None:
     from tests.engine.ptx import all_bodies, ptx  # noqa: PLC0415
 
-    assert set(BODIES) <= set(all_bodies.__code__.co_names)
-    text = ptx(magnat.load(box).program)
+    assert {*BODIES, "play_steadily"} <= set(all_bodies.__code__.co_names)
+    text = ptx(magnat.load(box))
     assert ".target sm_90" in text
     assert ".entry" in text
-
-
-@pytest.mark.parametrize("box", sorted({e.path.parent: box for box, e in shelf().items()}.values()))
-def test_the_steady_player_compiles_to_ptx(box: str) -> None:
-    from magnat.sim.steadily import steady_body  # noqa: PLC0415
-    from tests.engine.ptx import ptx_of  # noqa: PLC0415
-
-    game = magnat.load(box)
-    assert ".entry" in ptx_of(game.program, steady_body(game))
