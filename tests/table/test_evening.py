@@ -58,7 +58,7 @@ def test_the_standings_lead_from_the_set_up_to_the_final_scores_move_by_move(box
     assert evening_of(box).lasted == log[-1].at - table.opening.at
 
 
-@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("box", boxes_with("records.py"))
 def test_the_records_belong_to_a_seat_and_a_moment_and_can_be_said(box: str) -> None:
     table, _ = played(box)
     records = evening_of(box).records
