@@ -14,6 +14,7 @@ from magnat.table import Refusal, Table, coach, events
 from magnat.table.hints import Question, horizon
 from magnat.table.lines import from_box
 from magnat.table.opening import Hints
+from tests.chapters import OUR_BOXES
 from tests.table.play import every_table, random_events, table_of
 from tests.table.test_hints import ADVISED, said
 from tests.table.test_secrecy import with_other_secrets
@@ -52,7 +53,7 @@ MOST_MOMENTS = 40
 
 
 @compiled_only
-@pytest.mark.parametrize("box", ADVISED)
+@pytest.mark.parametrize("box", OUR_BOXES)
 def test_in_every_box_whoever_is_foolish_hears_a_word_and_may_take_the_move_back(box: str) -> None:
     table = table_of(box, "person", "bot", "bot", *(["bot"] if box == "kohle" else []), seed=1)
     ahead.load(table.game)
