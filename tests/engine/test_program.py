@@ -37,3 +37,13 @@ def test_whoever_would_interpret_while_rules_are_being_loaded_finds_them_loaded(
         twin.is_interpreted, twin.is_loaded = False, True  # As `compile` does, having waited for the compiler.
     other.join()
     assert not twin.is_interpreted
+
+
+def test_a_position_that_is_looked_at_by_plain_rules_leaves_the_game_compiled() -> None:
+    game = magnat.load("big-shot")
+    before = game.program
+    game.position({"seats": 2})
+    assert game.program is before
+    assert game.plain.program is not before
+    assert game.plain.plain is game.plain
+    assert game.original is game
