@@ -15,12 +15,12 @@ import numpy as np
 
 import magnat
 from magnat.bots.players import LEVELS, SLOW, thinker
-from magnat.cli.figures import share
 from magnat.engine.game import Game
 from magnat.engine.match import Match
 from magnat.games import shelf
 from magnat.sim.arena import play
 from magnat.sim.one_game import Bot, play_game, seed_of
+from magnat.sim.statistics import share
 
 SEATS = 4
 BELOW = {"gentle": "naive", "steady": "gentle", "sharp": "steady", "master": "sharp"}

@@ -13,10 +13,10 @@ from pathlib import Path
 from tests.bots.tricks import Tried, tricks_of, try_trick
 
 import magnat
-from magnat.cli.figures import share
 from magnat.games import shelf
 from magnat.sim.contest import Contest, Result, hold, stored
 from magnat.sim.ratings import standings
+from magnat.sim.statistics import share
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "benchmarks" / "arena"

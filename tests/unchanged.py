@@ -27,7 +27,8 @@ ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / ".cache" / "passed.json"
 
 FLOORS = ("engine", "games", "skeleton", "bots", "sim", "envs", "table", "printing", "server", "cli")
-"""From the ground up: none imports from those behind it, which tests/test_house.py sees to."""
+"""From the ground up: none imports from those behind it, which tests/test_house.py sees to. Each has a row in
+docs/design.md."""
 
 LOWEST = FLOORS.index("bots")
 """Whoever loads a game may get its players with it."""

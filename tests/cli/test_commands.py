@@ -12,10 +12,10 @@ from typer.testing import CliRunner, Result
 import magnat
 from magnat.cli.app import app
 from magnat.cli.evening import seated
-from magnat.cli.figures import share
 from magnat.cli.seating import Sitter
 from magnat.engine.compiling import INTERPRETED
 from magnat.sim import bench
+from magnat.sim.statistics import share
 from magnat.table.events import Moved
 from magnat.table.export import saved_file
 from magnat.table.film import filmed, pack

@@ -10,7 +10,7 @@ from rich import box as boxes
 from rich.table import Table
 
 import magnat
-from magnat.cli.figures import decimal, percent, share
+from magnat.cli.figures import decimal, percent
 from magnat.cli.language import words_in
 from magnat.cli.opening import make_ready
 from magnat.cli.progress import counted
@@ -19,6 +19,7 @@ from magnat.engine.words import Catalogue
 from magnat.sim.cluster import Cluster
 from magnat.sim.contest import Contest, Result, checked, hold, stored
 from magnat.sim.ratings import Standing, cross_table, standings
+from magnat.sim.statistics import share
 
 USUAL_SEATS = 4
 

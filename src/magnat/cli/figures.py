@@ -1,41 +1,9 @@
-"""What many games add up to: shares of wins with their intervals, scores, lengths."""
+"""How figures are written: for people of a language, and as JSON."""
 
-from dataclasses import asdict, dataclass
-from math import sqrt
+from dataclasses import asdict
 from typing import Any
 
-from magnat.engine.fields import Array
-
-Z_95 = 1.959963984540054
-
-
-@dataclass(frozen=True)
-class Share:
-    """A part of all games, and the interval in which the true part lies with 95 % confidence (Wilson)."""
-
-    part: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class Spread:
-    mean: float
-    sd: float
-    min: int
-    max: int
-
-
-def share(wins: float, games: int) -> Share:
-    part = wins / games
-    middle = part + Z_95**2 / (2 * games)
-    reach = Z_95 * sqrt(part * (1 - part) / games + (Z_95 / (2 * games)) ** 2)
-    scale = 1 + Z_95**2 / games
-    return Share(part, max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale))
-
-
-def spread(values: Array) -> Spread:
-    return Spread(float(values.mean()), float(values.std()), int(values.min()), int(values.max()))
+from magnat.sim.statistics import Share, Spread
 
 
 def plain(figure: Share | Spread) -> dict[str, Any]:

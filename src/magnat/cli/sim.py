@@ -9,8 +9,8 @@ from rich import box as boxes
 from rich.table import Table
 
 import magnat
-from magnat.bots.players import LEVELS, level_number
-from magnat.cli.figures import Share, Spread, decimal, percent, plain, share, spread, thousands
+from magnat.bots.players import LEVELS
+from magnat.cli.figures import decimal, percent, plain, thousands
 from magnat.cli.language import words_in
 from magnat.cli.opening import announced, make_ready
 from magnat.cli.progress import counted
@@ -19,6 +19,7 @@ from magnat.cli.seating import one_for_each
 from magnat.engine.game import Game
 from magnat.engine.words import Catalogue
 from magnat.sim import arena
+from magnat.sim.statistics import Outcome, by_seat, of_level, spread
 
 USUAL_SEATS = 4
 
@@ -42,16 +43,6 @@ class Simulation:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What a seat, or all seats of a level together, made of the games."""
-
-    name: str
-    seats: int
-    wins: Share
-    scores: Spread
-
-
-@dataclass(frozen=True)
 class Report:
     game: Game
     levels: list[str]
@@ -66,20 +57,11 @@ class Report:
 
     @property
     def by_seat(self) -> list[Outcome]:
-        shares, scores = self.books.shares, self.books.scores
-        return [
-            Outcome(str(seat + 1), 1, share(shares[:, seat].sum(), self.games), spread(scores[:, seat]))
-            for seat in range(len(self.levels))
-        ]
+        return by_seat(self.books)
 
     @property
     def by_level(self) -> list[Outcome]:
-        return [self._of_level(level) for level in LEVELS if level in self.levels]
-
-    def _of_level(self, level: str) -> Outcome:
-        theirs = self.books.levels == level_number(level)
-        wins = share((self.books.shares * theirs).sum(), self.games)
-        return Outcome(level, self.levels.count(level), wins, spread(self.books.scores[theirs]))
+        return [of_level(self.books, level, self.levels.count(level)) for level in LEVELS if level in self.levels]
 
 
 def simulate(wanted: Simulation, language: str, as_json: bool) -> None:

@@ -32,7 +32,7 @@ from magnat.engine.randomness import key_from_seed
 from magnat.games import optional_chapter
 from magnat.sim import finding_entries
 from magnat.sim.finding_entries import AS_IT_IS, ASKED, GIVEN, LEFT, MOVES, OWN, SCORES, STARTER, TAKEN, WIN
-from magnat.sim.ratings import Z_95
+from magnat.sim.statistics import Z_95
 
 CHUNK = 50
 """Games that a thread plays at a time."""

@@ -7,8 +7,7 @@ import numpy as np
 
 from magnat.engine.fields import Array
 from magnat.sim.contest import Contest, Result
-
-Z_95 = 1.959963984540054
+from magnat.sim.statistics import Z_95
 
 
 class NoRatingsError(ValueError):
