@@ -17,8 +17,7 @@ from magnat.engine.words import Line
 from magnat.table import Refusal, Table, hints
 from magnat.table.opening import Hints
 from tests.sentences import wrong_in
-from tests.table.play import BOXES, every_table, random_events, table_of
-from tests.table.test_secrecy import with_other_secrets
+from tests.table.play import BOXES, every_table, random_events, table_of, with_other_secrets
 
 ADVISED = [box for box in BOXES if magnat.load(box).advice]
 
