@@ -22,10 +22,10 @@ from magnat.server.views import Views
 from magnat.table import Table, coach, film, hints, snapshots
 from magnat.table.past import Past
 
-EVERY = 7
-"""Events from one comparison to the next."""
-MOST_EVENTS = 400
-"""At one table, so that there are many."""
+PACES = 5, 20, 60
+"""Events from one comparison to the next, so that some tables are looked at early on and others late."""
+AT_A_TABLE = 4
+"""Positions compared at one table, so that there are many tables."""
 MOST_CODES = 6
 """Of which reasons are asked at one position."""
 HINT_EVERY = 10
@@ -38,28 +38,28 @@ Compare = Callable[[str, Any, Any], None]
 
 
 def look(box: str, positions: int, seconds: float = float("inf"), seed: int = 1) -> Counter[str]:
-    """Compare at so many positions, or for so long; how much of what was compared."""
+    """Compare at so many positions, or for so long and at every table there is; how much of what was compared."""
     chance, counts = random.Random(seed), Counter[str]()
-    until = time.monotonic() + seconds
-    for table in _all_tables(box, chance):
-        counts["tables"] += 1
-        for _ in random_events(table, chance, most=MOST_EVENTS):
-            if table.number % EVERY or table.shown.over:
-                continue
-            counts["positions"] += 1
-            for seat in range(len(table.seats)):
-                _compare(table, seat, chance, counts)
-            if counts["positions"] >= positions or time.monotonic() > until:
-                return counts
-    raise AssertionError("There are always more tables.")
-
-
-def _all_tables(box: str, chance: random.Random) -> Iterator[Table]:
-    """Over and over again, each time in another order."""
-    every = list(tables(box))
-    while True:
+    until, every = time.monotonic() + seconds, list(tables(box))
+    while time.monotonic() < until:
         for seats, options in chance.sample(every, len(every)):
-            yield table_of(box, *["person"] * seats, options=options, seed=chance.randrange(2**32))
+            counts["tables"] += 1
+            table = table_of(box, *["person"] * seats, options=options, seed=chance.randrange(2**32))
+            for _ in _moments(table, chance):
+                counts["positions"] += 1
+                for seat in range(seats):
+                    _compare(table, seat, chance, counts)
+                if counts["positions"] >= positions:
+                    return counts
+    return counts
+
+
+def _moments(table: Table, chance: random.Random) -> Iterator[int]:
+    """Of a random game, those at which is compared."""
+    pace = chance.choice(PACES)
+    for _ in random_events(table, chance, most=pace * AT_A_TABLE + 1):
+        if table.number % pace == 0 and not table.shown.over:
+            yield table.number
 
 
 def _compare(table: Table, seat: int, chance: random.Random, counts: Counter[str]) -> None:
@@ -123,7 +123,7 @@ def _some_actions(table: Table, chance: random.Random) -> Iterator[Action]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=60.0, help="for each box")
+    parser.add_argument("--seconds", type=float, default=60.0, help="for each box, and every table of it at least once")
     parser.add_argument("--box", choices=sorted(shelf()), help="this box alone")
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()

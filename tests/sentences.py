@@ -1,6 +1,7 @@
 """What is wrong with a sentence as it is said, its gaps filled: a plural after one, and in French its typography."""
 
 import re
+from functools import lru_cache
 
 from tests.test_french import faults_in
 
@@ -13,7 +14,9 @@ ONE = {"en": "1", "fr": "[01]"}
 """English says "0 shares", French « 0 action »."""
 
 
+@lru_cache(maxsize=100_000)
 def wrong_in(sentence: str, language: str) -> list[str]:
+    """What is wrong; much is said again and again."""
     singular = "|".join(rf"{word}\b" for word in SINGULAR[language].split())
     one = rf"(?<![\w.,:/–-])(?<!\b[aA] ){ONE[language]}"
     after_one = rf"{one}[ \u00a0](?:more |autres )?(?!{singular}|[a-z]+ss\b)[a-zà-ÿ]+[sx]\b"
