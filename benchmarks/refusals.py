@@ -8,6 +8,8 @@ import random
 import time
 from collections import Counter
 
+from tests.sentences import wrong_in
+
 import magnat
 from magnat.engine.actions import Action
 from magnat.engine.edition import LANGUAGES, OptionError
@@ -44,11 +46,13 @@ def attempt(box: str, times: int, seed: int = 1) -> Counter[str]:
 
 
 def check(match: Match, refused: IllegalAction) -> None:
-    """A reason of its own, and a sentence for it in every language."""
+    """A reason of its own, and for it a sentence in every language, without a fault."""
     said = {language: say(match, refused.line, language) for language in LANGUAGES}
     assert refused.line.key.startswith(("refusal_", HOUSE)), f"no reason: {refused.line}"
     assert str(refused).endswith("."), f"no sentence: {refused}"
     assert len(set(said.values())) == len(LANGUAGES), f"not translated: {refused.line}"
+    for language, sentence in said.items():
+        assert wrong_in(sentence, language) == [], refused.line
 
 
 def say(match: Match, line: Line, language: str) -> str:

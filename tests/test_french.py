@@ -18,13 +18,30 @@ PAGES = sorted(PACKAGE.rglob("help*.fr.md"))
 OTHER_LANGUAGE = "language"
 """The key of the one word of the interface that is in the other language: the button that changes to it."""
 
+VOWEL = "[aeiouyàâéèêîôûœAEIOUYÀÂÉÈÊÎÔÛŒ]"
+MUTE_H = (
+    "[hH](?:abi|allucin|armon|ebdo|élic|érit|ésit|eure|ier|ip|istoir|iver|omm|onn|onor|ôpit|orair|oriz|orlog|osp|ôt"
+    "|uil|uît|um)"
+)
+"""How words begin whose h is silent."""
+BEFORE = rf"(?!une? à|on[cz]|[oO]ui|y[ae]|Y[ae]|[A-Z]\b)(?:{VOWEL}|{MUTE_H})"
+"""How words begin before which others are elided; letters and a few words are not among them."""
+
+SPACE = "[ \u00a0\u202f\n]"
+
 FAULTS = {
     "a straight apostrophe or quotation mark": r"['\"]",
-    "no narrow non-breaking space (U+202F) before ; ! ?": r"(?<=[\w)}»…\s])(?<!\u202f)[;!?]",
-    "no non-breaking space (U+00A0) before a colon": r"(?<=[\w)}»…\s*])(?<!\u00a0):",
+    "no narrow non-breaking space (U+202F) before ; ! ?": r"(?<=[\w)}»…%$€\s])(?<!\u202f)[;!?]",
+    "no non-breaking space (U+00A0) before a colon": r"(?<=[\w)}»…%$€\s*])(?<!\u00a0):",
+    "no non-breaking space (U+00A0) before %": r"(?<!\u00a0)%",
     "no non-breaking space (U+00A0) after «": r"«(?!\u00a0)",
     "no non-breaking space (U+00A0) before »": r"(?<!\u00a0)»",
-    "an elision that is missing": r"(?<![-\w])[dlqnsjmtDLQNSJMT](?:e|a|ue) (?!une?\b|onz|[A-Z]\b)[aeiouàâéèêîôûAEIOUÉ]",
+    "an elision that is missing": rf"(?<![-\w])(?i:[dlnsjmt]e|la|(?:|jus|lors|puis|quoi)que){SPACE}{BEFORE}",
+    "mon, ton, son": rf"(?<![-\w])(?i:[mts]a){SPACE}{BEFORE}",
+    "cet": rf"(?<![-\w])[cC]e{SPACE}(?!à|en|ou?\b|y\b){BEFORE}",
+    "s’il": rf"(?<![-\w])[sS]i{SPACE}ils?\b",
+    "words that say something else": r"\bau (?:noir\b|\{colour\})|[dD]e toute façon|[lL]aissez-vous faire"
+    r"|pioche est finie|négociation échouée",
     "two each for three players, which reads as two to three of them": r"\bdeux (?:chacun )?à trois joueurs",
     "a word that is elided before Anna’s name": r"\b(?:de|que|lorsque|puisque|jusque) \{(?:seat|name)\}",
 }
@@ -108,6 +125,25 @@ def test_all_texts_are_found() -> None:
         "« Oui »",
         'dit "oui"',
         "de or",
+        "de une carte",
+        "le heure",
+        "de\u00a0habitude",
+        "Que elle",
+        "je y pense",
+        "lorsque il",
+        "puisque on",
+        "si il",
+        "ce argent",
+        "ce hôtel",
+        "sa affaire",
+        "faut%!",
+        "95%",
+        "95\u00a0%!",
+        "3\u00a0$!",
+        "Vendu au noir",
+        "revient au {colour}",
+        "de toute façon",
+        "Stop, ou laissez-vous faire",
         "un investisseur (deux à trois joueurs)",
         "l\u2019offre de {seat}",
         "plus que {name}",
@@ -117,6 +153,26 @@ def test_a_fault_is_found(wrong: str) -> None:
     assert faults_in(wrong)
 
 
-@pytest.mark.parametrize("right", ["l’or", "Oui\u202f!", "Prix\u00a0: 3", "«\u00a0Oui\u00a0»", "[?] aide", "`npm i`"])
+@pytest.mark.parametrize(
+    "right",
+    [
+        "l’or",
+        "Oui\u202f!",
+        "Prix\u00a0: 3",
+        "«\u00a0Oui\u00a0»",
+        "[?] aide",
+        "`npm i`",
+        "95\u00a0%\u202f!",
+        "de onze",
+        "de A à F",
+        "le huit",
+        "la hausse, le haut, le hasard, la hiérarchie, le heurt",
+        "ce à quoi, ce en quoi",
+        "se retrouve à la une à la fin",
+        "le oui",
+        "vas-y, est-ce à dire",
+        "de une à trois lettres",
+    ],
+)
 def test_what_is_right_is_left_in_peace(right: str) -> None:
     assert faults_in(right) == []

@@ -1,5 +1,7 @@
 """OpenSpiel's own generic test, and algorithms of its own that run on our boxes."""
 
+import random
+
 import numpy as np
 import pytest
 
@@ -91,10 +93,29 @@ def test_a_small_variant_ends_after_its_moves() -> None:
     state = pyspiel.load_game("magnat_venture", SMALL).new_initial_state().child(0)
     for _ in range(3):
         assert not state.is_terminal()
+        assert state.returns() == [0, 0]
         state.apply_action(state.legal_actions()[-1])
     assert state.is_terminal()
     assert state.legal_actions() == []
     assert sum(state.returns()) == 0
+
+
+@pytest.mark.parametrize("box", sorted(shelf()))
+def test_how_a_game_stands_is_told_at_its_end_only(box: str) -> None:
+    """Scores and ranks before it would tell what purses hold."""
+    seats = shelf()[box].seats[0]
+    chance, ahead = random.Random(1), 0
+    state = pyspiel.load_game(openspiel.name_of(box), {"players": seats}).new_initial_state().child(1)
+    while not ahead or len(state.trail) < 200:
+        if state.is_terminal():
+            break
+        ahead += len(set(state.match.ranks)) > 1
+        assert state.returns() == [0] * seats
+        for viewer in (None, *range(seats)):
+            assert state.match.view(viewer)["scores"] is None
+            assert state.match.view(viewer)["ranks"] is None
+        state.apply_action(chance.choice(state.legal_actions()))
+    assert ahead
 
 
 @pytest.mark.parametrize("wrong", [{"deals": 0}, {"moves": -1}, {"opening": -1}, {"opening": 100_000}])

@@ -13,12 +13,15 @@ from hypothesis import strategies as st
 
 import magnat
 from magnat.bots import LEVELS, SLOW, Players
+from magnat.bots.players import thinker
+from magnat.bots.search.thinking import Budget
 from magnat.engine import sight
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.edition import LANGUAGES, SOURCES
 from magnat.engine.match import IllegalAction, Match
 from magnat.games import chapter, shelf
 from tests.games.tables import tables
+from tests.sentences import wrong_in
 
 MOST_MOVES = 100_000
 """No game is endless: random play ends long before this."""
@@ -32,7 +35,10 @@ random_games = settings(max_examples=2 if INTERPRETED else 4, deadline=None, sup
 """Of every property, for every box."""
 
 QUICK = [level for level in LEVELS if level not in SLOW]
-"""The others are tried in tests/bots."""
+GLIMPSES = {"sharp": Budget(0.1), "master": Budget(0.1, looks=60, rests=2)}
+"""What the other levels may spend here on a move; tests/bots tries them at length."""
+SEARCH_EVERY = 50
+"""Moves from one such choice to the next."""
 
 every_box = pytest.mark.parametrize("box", BOXES)
 
@@ -241,15 +247,26 @@ def test_a_bot_of_any_level_that_takes_a_seat_over_at_any_moment_chooses_somethi
     match, chance = started(box, seed)
     players = Players(match.game, seed=chance.randrange(2**32))
     sparse = 8 if INTERPRETED else 1
+    begun_at = chance.randrange(SEARCH_EVERY)
     for number in range(MOST_MOVES):
         if match.over:
             break
         seat = chance.choice(match.actors)
         legal = match.codes(seat)
-        choices = [players.choose(match, seat, level) for level in QUICK if number % sparse == 0]
-        for level, code in zip(QUICK, choices, strict=False):
+        choices = {level: players.choose(match, seat, level) for level in QUICK if number % sparse == 0}
+        if number % SEARCH_EVERY == begun_at and not INTERPRETED:
+            choices |= searched(match, seat, chance.randrange(2**32))
+        for level, code in choices.items():
             assert code in legal, (level, match.game.actions.decode(code))
-        match.act(seat, chance.choice([chance.choice(legal), *choices]))
+        match.act(seat, chance.choice([chance.choice(legal), *choices.values()]))
+
+
+def searched(match: Match, seat: int, seed: int) -> dict[str, int]:
+    """What each level that searches chooses after a glimpse."""
+    thinking, blanked = thinker(match.game), match.blanked(seat)
+    if not thinking.is_ready:
+        thinking.load()
+    return {level: thinking.choose(blanked.copy(), seat, GLIMPSES[level], seed, timed=False) for level in SLOW}
 
 
 @every_box
@@ -258,7 +275,7 @@ def test_a_bot_of_any_level_that_takes_a_seat_over_at_any_moment_chooses_somethi
 def test_everything_told_can_be_said_in_both_languages(box: str, seed: int) -> None:
     match, chance = started(box, seed)
     game = match.game
-    seats = [f"seat {seat}" for seat in range(match.seats)]
+    seats = [f"S{seat}" for seat in range(match.seats)]
     told, lines = list(game.story.opening(match.state)), []
     while not match.over:
         seat = chance.choice(match.actors)
@@ -267,8 +284,9 @@ def test_everything_told_can_be_said_in_both_languages(box: str, seed: int) -> N
     lines += [*told, match.prompt(None), *itertools.chain(*match.sheet)]
     for language in LANGUAGES:
         words, names = game.words(language), {**game.names(language), "seat": seats}
-        for line in lines:
-            assert "{" not in words.say(line, names)
+        for said in {words.say(line, names) for line in lines}:
+            assert "{" not in said
+            assert wrong_in(said, language) == [], said
         # The log calls whoever reads it "you".
         about_somebody = {line.key for line in told if "seat" in line.params}
         assert {f"{key}_you" for key in about_somebody} <= words.messages.keys()

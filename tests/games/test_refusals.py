@@ -12,6 +12,7 @@ from magnat.engine.edition import LANGUAGES
 from magnat.engine.words import line
 from magnat.games import shelf
 from tests.chapters import OUR_BOXES
+from tests.sentences import wrong_in
 
 BOXES = [box for box in sorted(shelf()) if os.environ.get("MAGNAT_BOX", box) == box]
 TIMES = 300 if INTERPRETED else 3000
@@ -48,3 +49,17 @@ def test_the_house_says_the_same_in_both_languages() -> None:
     english, french = (json.loads((folder / f"house.{language}.json").read_text("utf-8")) for language in LANGUAGES)
     assert english.keys() == french.keys()
     assert all(key.startswith("house_") for key in english)
+
+
+@pytest.mark.parametrize(
+    ("box", "key", "params"),
+    [
+        ("biz-bluff", "refusal_sum_shares", {"most": 1}),
+        ("biz-bluff", "refusal_sum_dollars", {"most": 1}),
+        ("venture", "refusal_reorganise_dear", {"count": 1, "left": 0}),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_of_a_thing_is_said_in_the_singular(box: str, key: str, params: dict[str, int], language: str) -> None:
+    """Chance rarely comes by these."""
+    assert wrong_in(magnat.load(box).words(language).text(key, **params), language) == []

@@ -103,9 +103,12 @@ class Guest:
     def sit(self, table: str, **kwargs: Any) -> "Place":
         return Place(self.connect(table, **kwargs))
 
-    def connect(self, table: str, **kwargs: Any) -> ClientConnection:
+    def connect(self, table: str, forwarded_for: str = "", **kwargs: Any) -> ClientConnection:
+        """`forwarded_for`: as if a proxy passed on a connection from there."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
+        if forwarded_for:
+            headers["X-Forwarded-For"] = forwarded_for
         address = f"ws://127.0.0.1:{self._room.port}/api/tables/{table}/live"
         # Without a bound on what waits to be read: a client that has stopped reading does not hear that it is closed.
         usual = {"max_size": None, "max_queue": None, "open_timeout": PATIENCE}

@@ -10,7 +10,11 @@ from typing import Any
 
 import pytest
 from benchmarks.wire import CLOSE, FINAL, MASKED, NO_MASK, PING, PONG, TEXT, frame
-from tests.server.room import FRIEND, Guest, Room, bot, open_room, person
+from tests.server.room import FRIEND, Guest, Place, Room, bot, open_room, person
+from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
+
+from magnat.server.live import TOO_FAST
+from magnat.table import Refusal
 
 LIMITED: dict[str, Any] = {"frames": (10.0, 100)}
 PATIENCE = 20.0
@@ -140,6 +144,47 @@ def test_connections_are_bounded_by_address_and_given_back(tmp_path: Path) -> No
         ann = room.guest()
         for _ in range(10):  # Live connections are counted too, and given back too.
             ann.sit(ann.open(person("Ann"), bot())["table"]).leave()
+
+
+def is_let_in(guest: Guest, table: str, address: str) -> Place | None:
+    try:
+        return Place(guest.connect(table, forwarded_for=address))
+    except ConnectionClosed as closed:
+        if closed.rcvd is None or (closed.rcvd.code, closed.rcvd.reason) != (TOO_FAST, Refusal("too_many").sentence):
+            raise
+        return None
+
+
+@pytest.mark.parametrize("proxies", [("127.0.0.1",), ("*",)])
+def test_behind_a_proxy_live_connections_are_bounded_by_the_address_it_names(
+    tmp_path: Path, proxies: tuple[str, ...]
+) -> None:
+    with open_room(tmp_path, connections=3, trusted_proxies=proxies) as room:
+        ann = room.guest()
+        table = ann.open(person("Ann"), bot())["table"]
+        places = [is_let_in(ann, table, f"2001:db8::{number}") for number in range(3)]
+        assert all(places), "the proxy itself may have as many as it likes"
+        assert is_let_in(ann, table, "2001:db8::9") is None, "of the same network"
+        assert is_let_in(ann, table, "203.0.113.9")
+        assert places[0] is not None
+        places[0].leave()
+        # Until the server has heard of it. Each attempt is a journey there and back.
+        assert any(is_let_in(ann, table, "2001:db8::9") for _ in range(100))
+        for _ in range(2):
+            assert is_let_in(ann, table, "2001:db8::9") is None
+        for _ in range(6):
+            ann.sit(table)
+
+
+def test_nobody_brings_a_proxy_of_their_own(tmp_path: Path) -> None:
+    with open_room(tmp_path, connections=3, trusted_proxies=("192.0.2.1",)) as room:
+        ann = room.guest()
+        table = ann.open(person("Ann"), bot())["table"]
+        ann.http.close()
+        assert [bool(is_let_in(ann, table, f"198.51.100.{number}")) for number in range(2)] == [True, True]
+        names = (f"203.0.113.{number}" for number in range(4))
+        with pytest.raises((InvalidStatus, InvalidMessage, ConnectionClosed)):
+            all(ann.connect(table, forwarded_for=name) for name in names)
 
 
 # ---- What is stored ----

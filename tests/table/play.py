@@ -5,12 +5,15 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 import magnat
 from magnat.engine.edition import OptionError
 from magnat.engine.randomness import key_from_seed
 from magnat.games import shelf
-from magnat.table import Clock, SeatPlan, Table, opened
+from magnat.table import Clock, SeatPlan, Table, opened, snapshots
 from magnat.table.events import AnyEvent
+from magnat.table.past import Past
 
 BOXES = sorted(shelf())
 MOST_TABLES = 12
@@ -72,3 +75,17 @@ def _random_event(table: Table, chance: random.Random, undo: float) -> AnyEvent:
     if table.seats[seat].kind == "bot":
         return table.bot_move(seat, code, 2.0)
     return table.move(seat, table.number, table.game.actions.decode(code), 2.0)
+
+
+def with_other_secrets(table: Table, viewer: int) -> Table:
+    """A table that, for all the viewer knows, could be this one."""
+    twin = snapshots.unpack(table.opening, table.game, snapshots.pack(table))
+    assert twin is not None
+    imagined = table.shown.blanked(viewer).copy()
+    keys = np.random.default_rng(table.number).integers(1, 2**63, 2, np.uint64)
+    table.game.program.fill_in(imagined, viewer, *keys)
+    twin.match.record[:] = imagined
+    twin.past = Past()
+    other = snapshots.unpack(twin.opening, twin.game, snapshots.pack(twin))
+    assert other is not None
+    return other

@@ -15,9 +15,8 @@ from magnat.table.hints import Question, horizon
 from magnat.table.lines import from_box
 from magnat.table.opening import Hints
 from tests.chapters import OUR_BOXES
-from tests.table.play import every_table, random_events, table_of
+from tests.table.play import every_table, random_events, table_of, with_other_secrets
 from tests.table.test_hints import ADVISED, said
-from tests.table.test_secrecy import with_other_secrets
 
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="Nothing is played out by interpreted rules.")
 

@@ -16,8 +16,8 @@ from magnat.engine.fields import Array
 from magnat.engine.words import Line
 from magnat.table import Refusal, Table, hints
 from magnat.table.opening import Hints
-from tests.table.play import BOXES, every_table, random_events, table_of
-from tests.table.test_secrecy import with_other_secrets
+from tests.sentences import wrong_in
+from tests.table.play import BOXES, every_table, random_events, table_of, with_other_secrets
 
 ADVISED = [box for box in BOXES if magnat.load(box).advice]
 
@@ -48,7 +48,9 @@ def test_nothing_that_can_be_done_lacks_a_reason_in_either_language(box: str) ->
                 assert reasons, action
                 for line in [advice.name(s, seat, action), *(reason.line for reason in reasons)]:
                     assert line.key.startswith("advice_")
-                    assert len({said(table, line, language) for language in LANGUAGES}) == len(LANGUAGES), line
+                    sentences = {language: said(table, line, language) for language in LANGUAGES}
+                    assert len(set(sentences.values())) == len(LANGUAGES), line
+                    assert [wrong_in(sentence, language) for language, sentence in sentences.items()] == [[], []], line
 
 
 @pytest.mark.parametrize("box", ADVISED)

@@ -2,26 +2,12 @@
 
 import random
 
-import numpy as np
 import pytest
+from benchmarks import secrecy
 
-from magnat.table import Table, snapshots
-from magnat.table.past import Past
-from tests.table.play import BOXES, every_table, random_events
-
-
-def with_other_secrets(table: Table, viewer: int) -> Table:
-    """A table that, for all the viewer knows, could be this one."""
-    twin = snapshots.unpack(table.opening, table.game, snapshots.pack(table))
-    assert twin is not None
-    imagined = table.shown.blanked(viewer).copy()
-    keys = np.random.default_rng(table.number).integers(1, 2**63, 2, np.uint64)
-    table.game.program.fill_in(imagined, viewer, *keys)
-    twin.match.record[:] = imagined
-    twin.past = Past()
-    other = snapshots.unpack(twin.opening, twin.game, snapshots.pack(twin))
-    assert other is not None
-    return other
+from magnat.engine.compiling import INTERPRETED
+from magnat.table import Table
+from tests.table.play import BOXES, every_table, random_events, with_other_secrets
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -54,3 +40,24 @@ def test_other_secrets_leave_no_trace_in_what_is_shown(box: str) -> None:
                 assert twin.shown.glance(viewer) == table.shown.glance(viewer)
                 assert twin.shown.prompt(viewer) == table.shown.prompt(viewer)
                 assert twin.shown.legal(viewer) == table.shown.legal(viewer)
+
+
+POSITIONS = 2 if INTERPRETED else 15
+"""In each box; `python -m benchmarks.secrecy` compares for minutes."""
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_nothing_that_a_seat_is_shown_told_or_advised_depends_on_what_it_cannot_see(box: str) -> None:
+    counts = secrecy.look(box, POSITIONS)
+    assert counts["positions"] == POSITIONS
+    assert all(counts[what] for what in ("views", "films", "glances", "prompts", "refusals", "choices"))
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_the_comparison_would_notice_a_leak(box: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one seat knows is another one's secret."""
+    monkeypatch.setattr(
+        secrecy, "with_other_secrets", lambda table, seat: with_other_secrets(table, (seat + 1) % len(table.seats))
+    )
+    with pytest.raises(AssertionError, match=r"of seat \d"):
+        secrecy.look(box, 400)

@@ -202,12 +202,15 @@ class Match:
 
     @property
     def scores(self) -> list[int]:
-        """For each seat, as the game stands: before the end they may tell what is hidden."""
+        """For each seat, as the game stands. A match holds everything, the hands of all seats and the order of the
+        cards: before the end this tells of it, too. Who looks back on a game that is over counts on that, and so do the
+        small variants for OpenSpiel, which stop early; whoever shows a running game asks `view`, which tells the scores
+        at the end."""
         return self._settled()[0]
 
     @property
     def ranks(self) -> list[int]:
-        """1 is the winner; ties share a rank."""
+        """1 is the winner; ties share a rank. Before the end as the game stands: see `scores`."""
         return self._settled()[1]
 
     @property

@@ -25,7 +25,7 @@ from magnat.server.hints import Broker, Hear, Silence
 from magnat.server.identity import Cookies
 from magnat.server.keeper import Keeper
 from magnat.server.keeping import Keeping
-from magnat.server.limits import Limit, Limits
+from magnat.server.limits import Doors, Limit, Limits
 from magnat.server.live import live
 from magnat.server.me_routes import me
 from magnat.server.nats import Nats
@@ -116,6 +116,7 @@ async def open_services(settings: Settings, progress: Progress) -> AsyncIterator
                 outcomes=outcomes,
                 proofs=Proofs(log, await log.secret("cookie")),
                 cookies=cookies,
+                doors=Doors(settings.connections),
                 requests=requests,
                 openings=openings,
                 messages=messages,

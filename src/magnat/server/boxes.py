@@ -18,7 +18,7 @@ from magnat.server.messages import Box, FirstGame, Option
 from magnat.table.film import Film
 from magnat.table.lesson import has_lesson
 from magnat.table.opening import Opening
-from magnat.table.refusals import TableError
+from magnat.table.refusals import REMEDY, TableError
 
 Progress = Callable[[str, int, int], None]
 """Told the title of a box that is being compiled, how many parts are done, and of how many."""
@@ -86,9 +86,8 @@ class Boxes:
         try:
             return self.own(opening.edition) if opening.edition else game
         except EditionError as error:
-            raise TableError(
-                "unreadable", f"The edition that this table plays cannot be played with. {error}"
-            ) from None
+            sentence = f"The edition that this table plays cannot be played with. {error} {REMEDY}"
+            raise TableError("unreadable", sentence) from None
 
     def game_in(self, film: Film) -> Game:
         """The game that a film shows."""

@@ -1,6 +1,7 @@
 """Everything that is kept of a person: handed out, or forgotten."""
 
 import asyncio
+import logging
 from typing import Any
 
 import msgspec
@@ -11,6 +12,8 @@ from magnat.server.rebuilding import opening_of
 from magnat.server.tables import Tables
 from magnat.table import events, film
 from magnat.table.seal import agreed
+
+logger = logging.getLogger(__name__)
 
 BLANK = "…"
 """What stands where somebody said something."""
@@ -30,10 +33,14 @@ async def _forget_at(tables: Tables, person: str, header: Header) -> None:
     if {one.person for one in await tables.log.holders(table)} - {person}:
         stored = await tables.log.film(table)
         log = await tables.log.events(table)
-        body, changed, packed = await asyncio.to_thread(_without_names, header, log, stored, seats)
-        await tables.drop(table)  # What is in memory knows the name, and would store it again.
-        await tables.log.rewrite(table, body, changed, packed)
-        await tables.drop(table)
+        try:
+            body, changed, packed = await asyncio.to_thread(_without_names, header, log, stored, seats)
+        except Exception:  # What cannot be read cannot be rewritten; the person is rid of it all the same.
+            logger.warning("Table %s is damaged: it is left as it is, without its person.", table, exc_info=True)
+        else:
+            await tables.drop(table)  # What is in memory knows the name, and would store it again.
+            await tables.log.rewrite(table, body, changed, packed)
+            await tables.drop(table)
         await _leave(tables, person, table)
     await tables.log.leave_table(person, table)
     await tables.drop(table)

@@ -19,13 +19,14 @@ from magnat.games import UnknownGame
 from magnat.server import messages, requests
 from magnat.server.advising import Speaker
 from magnat.server.hub import Member, Send
+from magnat.server.limits import Doors
 from magnat.server.log import LogError, ReadOnly
 from magnat.server.messages import MAX_MESSAGE, Refused
 from magnat.server.raw_sockets import attend, raw, writer
 from magnat.server.rematches import seats_at
 from magnat.server.requests import ClientMessage, Request
 from magnat.server.security import is_own_origin
-from magnat.server.services import Services, TheServices, network
+from magnat.server.services import Services, TheServices, forwarded, network
 from magnat.server.tables import now
 from magnat.table import Refusal, Table, TableError
 from magnat.table.events import AnyEvent
@@ -74,11 +75,14 @@ async def _attend(
     socket: WebSocket[Any, Any, Any], services: Services, table: str, seats: list[int], who: "Speaker"
 ) -> None:
     """From coming on. Going is the listener's."""
+    if forwarded(socket) and not services.doors.enter(who.address):
+        await socket.close(TOO_FAST, Refusal("too_many").sentence)
+        return
     tables = services.tables
     member = tables.hub.join(table, tuple(seats), _sender(socket), _closer(socket), writer(socket))
     member.address = who.address
     logger.info("Somebody came.")
-    listener = _Listener(services, member, who)
+    listener = _Listener(services, member, who, services.doors if forwarded(socket) else None)
     try:
         await tables.find(table)
         tables.show(member)
@@ -91,10 +95,11 @@ async def _attend(
 class _Listener:
     """Hears what a member says and has it answered, until it goes."""
 
-    __slots__ = ("_answering", "_context", "_flooding", "_loop", "_member", "_services", "_who")
+    __slots__ = ("_answering", "_context", "_doors", "_flooding", "_loop", "_member", "_services", "_who")
 
-    def __init__(self, services: Services, member: Member, who: Speaker) -> None:
-        self._services, self._member, self._who = services, member, who
+    def __init__(self, services: Services, member: Member, who: Speaker, doors: Doors | None) -> None:
+        """`doors`: through which it came and is to leave."""
+        self._services, self._member, self._who, self._doors = services, member, who, doors
         self._flooding = 0
         self._loop = asyncio.get_running_loop()  # Before Python 3.12, asking for it is a call of the operating system.
         self._context = copy_context()
@@ -119,6 +124,9 @@ class _Listener:
     def _go(self) -> None:
         tables = self._services.tables
         tables.hub.leave(self._member)
+        if self._doors:
+            self._doors.leave(self._who.address)
+            self._doors = None
         tables.let_go(self._member.table)
         logger.info("Somebody went.")
 

@@ -1,15 +1,16 @@
 """A person's games: those that go on, those that are over, what they amount to; and leaving one."""
 
 import asyncio
+from typing import NamedTuple
 
 import msgspec
 
 from magnat.server.after_messages import Finished, Left, MyGames
-from magnat.server.log import Paper
+from magnat.server.log import LogError, Paper
 from magnat.server.messages import MyTable
 from magnat.server.outcomes import PAPER, RESIGNED, Outcome, Outcomes, read
 from magnat.server.statistics import Played, statistics
-from magnat.server.summaries import summary
+from magnat.server.summaries import as_broken, summary
 from magnat.server.tables import Tables, now
 from magnat.table import Refusal
 from magnat.table.table import LATE_LEVEL
@@ -19,31 +20,57 @@ MOST_SHOWN = 200
 
 
 async def my_games(tables: Tables, outcomes: Outcomes, person: str) -> MyGames:
-    papers = await tables.log.papers_of(person, PAPER)
-    known = {paper.table for paper in papers}
     running: list[MyTable] = []
+    over: list[_Over] = []
+    late: list[str] = []
+    papers = {paper.table: paper for paper in await tables.log.papers_of(person, PAPER)}
+    for table, paper in papers.items():
+        try:
+            over.append(_Over(paper, _outcome(paper)))
+        except msgspec.DecodeError:  # It is made again.
+            late.append(table)
     for header in await tables.log.tables_of(person, MOST_TABLES):
-        if header.table in known:
-            continue
-        table = await summary(tables, person, header)
-        if table.over:
-            papers.append(await _late_paper(outcomes, table))
-        else:
-            running.append(table)
-    read_papers = [(paper, read(paper.body)) for paper in papers]
-    read_papers.sort(key=lambda one: one[1].at)
-    played = [await _played(tables, person, paper, outcome) for paper, outcome in read_papers]
+        if header.table not in papers:
+            shown = await summary(tables, person, header)
+            late.append(shown.table) if shown.over else running.append(shown)
+    for table in late:
+        found = await _over_late(tables, outcomes, person, table)
+        over.append(found) if isinstance(found, _Over) else running.append(found)
+    over.sort(key=lambda one: one.outcome.at)
+    played = [await _played(tables, person, one.paper, one.outcome) for one in over]
     running.sort(key=lambda table: (bool(table.broken), not table.my_turn, -table.changed))
     return MyGames(
         running=running,
-        finished=[_finished(paper, outcome) for paper, outcome in read_papers[: -MOST_SHOWN - 1 : -1]],
+        finished=[_finished(one.paper, one.outcome) for one in over[: -MOST_SHOWN - 1 : -1]],
         statistics=await asyncio.to_thread(statistics, played),
     )
 
 
-async def _late_paper(outcomes: Outcomes, table: MyTable) -> Paper:
-    """Of a game that ended before such papers were kept."""
-    return Paper(table.table, table.mine, msgspec.json.encode(await outcomes.of(table.table)))
+class _Over(NamedTuple):
+    paper: Paper
+    outcome: Outcome
+
+
+async def _over_late(tables: Tables, outcomes: Outcomes, person: str, table: str) -> _Over | MyTable:
+    """Of a game that ended before such papers were kept, or whose paper is damaged. Where it cannot be made, the table
+    is listed as broken, and costs no other."""
+    stored = await tables.log.read(table)
+    assert stored is not None
+    seats = await tables.log.seats_of(person, table) or []
+    try:
+        return _Over(Paper(table, seats, b""), await outcomes.of(table))
+    except LogError:
+        raise
+    except Exception as error:
+        return as_broken(stored.header, error)
+
+
+def _outcome(paper: Paper) -> Outcome:
+    """A DecodeError says that it cannot be read."""
+    outcome = read(paper.body)
+    if not max(paper.seats) < len(outcome.seats) == len(outcome.scores) == len(outcome.ranks):
+        raise msgspec.ValidationError("This is of another table.")
+    return outcome
 
 
 async def _played(tables: Tables, person: str, paper: Paper, outcome: Outcome) -> Played:

@@ -17,9 +17,7 @@ def opening_of(header: Header) -> Opening:
     try:
         return msgspec.json.decode(header.body, type=Opening)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise TableError(
-            "unreadable", f"What is stored of this table is damaged; its opening says: {error}."
-        ) from error
+        raise damaged("its opening cannot be read") from error
 
 
 def from_snapshot(opening: Opening, game: Game, snapshot: Snapshot, since: Iterable[Event]) -> Table | None:

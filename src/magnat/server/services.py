@@ -13,7 +13,7 @@ from magnat.server.evenings import Evenings
 from magnat.server.films import Films
 from magnat.server.identity import Cookies, new_person
 from magnat.server.keeper import Keeper
-from magnat.server.limits import Limit, Limits, network_of
+from magnat.server.limits import Doors, Limit, Limits, network_of
 from magnat.server.outcomes import Outcomes
 from magnat.server.proofs import Proofs
 from magnat.server.push import Pushes
@@ -35,6 +35,8 @@ class Services:
     outcomes: Outcomes
     proofs: Proofs
     cookies: Cookies
+    doors: Doors
+    """Live connections by the address that a proxy names: of those that came directly, `Http` keeps count."""
     requests: Limit
     openings: Limit
     messages: Limits
@@ -69,6 +71,11 @@ def visitor(services: Services, connection: ASGIConnection[Any, Any, Any, Any], 
 
 def known_person(services: Services, connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return services.cookies.person(connection.cookies.get(services.cookies.name))
+
+
+def forwarded(connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
+    """Whether a proxy says from where somebody connects."""
+    return "x-forwarded-for" in connection.headers
 
 
 def network(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

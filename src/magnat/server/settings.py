@@ -111,7 +111,7 @@ class Settings:
         LIST,
         (LOOPBACK, "::1"),
         PROXY,
-        "Addresses and networks whose word on where somebody comes from is taken, and whose connections are not"
+        "Addresses and networks whose word on where somebody comes from is taken, and whose own connections are not"
         " counted.",
     )
 
@@ -175,7 +175,9 @@ class Settings:
     )
     tables: int = setting(NUMBER, 300, LIMITS, "The most tables that a person may open in --tables-within.", least=0)
     tables_within: float = setting(SECONDS, 30 * DAY, LIMITS, "The time for which --tables counts.")
-    connections: int = setting(NUMBER, 100, LIMITS, "The most connections of an address.", least=1)
+    connections: int = setting(
+        NUMBER, 100, LIMITS, "The most connections of an address; behind a trusted proxy, the most live ones.", least=1
+    )
     header_seconds: float = setting(SECONDS, 15.0, LIMITS, "In which the head of a request must have come.")
     body_seconds: float = setting(
         SECONDS, 30.0, LIMITS, "In which its body must have come, and some of the answer be read."

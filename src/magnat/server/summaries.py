@@ -12,6 +12,7 @@ from magnat.server.seating import free_seats
 from magnat.server.tables import Tables
 from magnat.table import Refusal, Table, TableError
 from magnat.table.own import own_box
+from magnat.table.refusals import damaged
 
 logger = logging.getLogger(__name__)
 
@@ -54,11 +55,8 @@ async def summary(tables: Tables, person: str, header: Header) -> MyTable:
     """A table that is broken costs only itself."""
     try:
         table = await tables.glance(header.table)
-    except UnknownGame as error:
-        return _as_opened(header, Broken(code="unknown_box", sentence=str(error)))
-    except TableError as error:
-        logger.warning("Table %s cannot be gone on with: %s (%r)", header.table, error, error.__cause__)
-        return _as_opened(header, Broken(code=error.code, sentence=str(error)))
+    except (TableError, UnknownGame) as error:
+        return as_broken(header, error)
     assert table is not None
     mine = await tables.log.seats_of(person, header.table) or []
     waiting = [seat for seat in table.shown.actors if table.begun and table.seats[seat].kind != "bot"]
@@ -94,8 +92,10 @@ def _seats(tables: Tables, table: Table) -> list[Seat]:
     ]
 
 
-def _as_opened(header: Header, broken: Broken) -> MyTable:
-    """Where a table cannot be read, what was known at the opening must do."""
+def as_broken(header: Header, error: Exception) -> MyTable:
+    """A table that something is wrong with: what, and what can be done. What was known at the opening must do."""
+    logger.warning("Table %s cannot be read: %s (%r)", header.table, error, error.__cause__)
+    broken = _what_is_wrong(error)
     try:
         plans = opening_of(header).seats
     except TableError:
@@ -112,3 +112,10 @@ def _as_opened(header: Header, broken: Broken) -> MyTable:
         changed=header.made_at,
         broken=broken,
     )
+
+
+def _what_is_wrong(error: Exception) -> Broken:
+    if isinstance(error, UnknownGame):
+        return Broken(code="unknown_box", sentence=Refusal("unplayable", "broken_unknown_box").sentence)
+    known = error if isinstance(error, TableError) else damaged("it cannot be read")
+    return Broken(code=known.code, sentence=str(known))

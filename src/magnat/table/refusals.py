@@ -38,7 +38,9 @@ class TableError(ValueError):
         self.code = code
 
 
+REMEDY = "Whoever runs the server can bring it back from an earlier copy of the file."
+
+
 def damaged(where: str) -> TableError:
     """Not what the error was: it might tell something of the game."""
-    remedy = "Whoever runs the server can bring it back from an earlier copy of the file."
-    return TableError("unreadable", f"What is stored of this table is damaged: {where}. {remedy}")
+    return TableError("unreadable", f"What is stored of this table is damaged: {where}. {REMEDY}")
