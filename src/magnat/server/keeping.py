@@ -11,8 +11,9 @@ from contextlib import suppress
 
 from magnat.server.log import ALIVE, Log, LogError
 
-BEAT = 1.0
-"""Seconds after which a worker says again that it is alive."""
+BEAT = 0.5
+"""Seconds after which a worker says again that it is alive, and looks who else is: one that is dead is noticed within as
+many after its last word has run out, and its tables are to go on within five seconds of its death."""
 
 logger = logging.getLogger(__name__)
 
