@@ -16,8 +16,9 @@ SWEEP = 20.0
 """Seconds after which a worker looks, if nothing makes it look sooner."""
 MOST_SWEPT = 200
 """Tables asked for in one go."""
-AT_ONCE = 20
-"""Tables looked at together: what they write shares commits, and whoever plays meanwhile hardly waits."""
+AT_ONCE = 10
+"""Tables looked at together: what they write shares commits. More of them are hardly quicker, and whoever plays meanwhile
+waits longer."""
 
 logger = logging.getLogger(__name__)
 
