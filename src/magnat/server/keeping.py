@@ -12,8 +12,8 @@ from contextlib import suppress
 from magnat.server.log import ALIVE, Log, LogError
 
 BEAT = 0.5
-"""Seconds after which a worker says again that it is alive, and looks who else is: one that is dead is noticed within as
-many after its last word has run out, and its tables are to go on within five seconds of its death."""
+"""Seconds after which a worker says again that it is alive, and looks who else is: one that is dead is noticed within
+as many of its last word's running out, and its tables are to go on within five seconds of its death."""
 
 logger = logging.getLogger(__name__)
 

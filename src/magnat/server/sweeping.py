@@ -1,5 +1,5 @@
-"""Looks for tables that are due and that nobody keeps: clocks run out where nobody looks, too, and bots whose worker died
-were about to move."""
+"""Looks for tables that are due and that nobody keeps: clocks run out where nobody looks, too, and bots whose worker
+died were about to move."""
 
 import asyncio
 import logging
@@ -17,8 +17,8 @@ SWEEP = 20.0
 MOST_SWEPT = 200
 """Tables asked for in one go."""
 AT_ONCE = 10
-"""Tables looked at together: what they write shares commits. More of them are hardly quicker, and whoever plays meanwhile
-waits longer."""
+"""Tables looked at together: what they write shares commits. More of them are hardly quicker, and whoever plays
+meanwhile waits longer."""
 
 logger = logging.getLogger(__name__)
 
