@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import os
+import socket
 import threading
 import time
 from collections.abc import Iterator
@@ -127,6 +128,30 @@ def test_limits_count_what_is_taken_at_all_workers(rooms: list[Room], database: 
             assert time.monotonic() < until
         taken = sum(guest.http.get("/api/tables").status_code == 200 for guest in (first, second))
         assert taken == 0
+
+
+def test_connections_of_an_address_are_counted_at_all_workers(rooms: list[Room], database: str) -> None:
+    if rooms[0].broker == NOBODY:
+        pytest.skip("Who is connected is told by the broker alone.")
+    most, strict = 12, {"broker": rooms[0].broker, "connections": 12, "trusted_proxies": ()}
+    with ExitStack() as stack:
+        first, second = (stack.enter_context(open_room(database, **strict)) for _ in range(2))
+        lines = [socket.create_connection(("127.0.0.1", first.port), timeout=20) for _ in range(most)]
+        until = time.monotonic() + 20
+        while is_let_in(second):
+            assert time.monotonic() < until
+        for line in lines:
+            line.close()
+        while not is_let_in(second):
+            assert time.monotonic() < until
+
+
+def is_let_in(room: Room) -> bool:
+    """One more connection."""
+    try:
+        return httpx.get(f"{room.address}/healthz").status_code == 200
+    except httpx.TransportError:  # It was closed before anything was asked.
+        return False
 
 
 def test_a_clock_runs_out_at_a_table_in_nobodys_memory(storage: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,17 +14,19 @@ import msgspec
 
 from magnat.server.hints import EVERYBODY, Broker, Hint
 from magnat.server.keeping import BEAT
-from magnat.server.limits import Limit
+from magnat.server.limits import Doors, Limit
 from magnat.server.log import LogError
 from magnat.server.sweeping import Sweeper
 from magnat.server.tables import Tables
 
 MISSED = 1.0
 """Seconds after which the log is asked for what no hint has told."""
+TELL = 1.0
+"""Seconds after which the others are told what was taken here."""
 SAY_AGAIN = 5.0
 """Seconds after which the others are told again who is here."""
-MOST_TOLD = 200
-"""Of those who took most of a limit."""
+MOST_TOLD = 150
+"""Of those who took most of a limit: as many as go into one notification of PostgreSQL."""
 
 logger = logging.getLogger(__name__)
 
@@ -36,9 +38,10 @@ _decode = msgspec.json.Decoder(Hint).decode
 
 
 class Fellows:
-    def __init__(self, tables: Tables, limits: Mapping[str, Limit], *, alone: bool) -> None:
+    def __init__(self, tables: Tables, limits: Mapping[str, Limit], doors: Doors, *, alone: bool) -> None:
         """`alone`: no other worker can be at the same log."""
-        self._tables, self._limits, self._alone = tables, limits, alone
+        self._tables, self._limits, self._doors, self._alone = tables, limits, doors, alone
+        self._told_doors: dict[str, int] = {}
         self._worker = tables.keeping.worker
         self._broker: Broker | None = None
         self._elsewhere: dict[str, dict[int, list[int]]] = {}
@@ -57,7 +60,8 @@ class Fellows:
         if not self._alone:
             self._every(MISSED, self._look_for_missed)
             self._every(SAY_AGAIN, self._say_again)
-            self._every(1.0, self._tell_limits)
+            self._every(TELL, self._tell_limits)
+            self._every(TELL, self._tell_doors)
             for limit in self._limits.values():
                 limit.taken = {}
 
@@ -86,6 +90,8 @@ class Fellows:
         for name, taken in hint.taken.items():
             for key, tokens in taken.items():
                 self._limits[name].charge(key, tokens)
+        if hint.doors is not None:
+            self._doors.note(hint.worker, hint.doors)
 
     def _tell(self, table: str, number: int) -> None:
         self._publish(table, Hint(self._worker, number))
@@ -125,6 +131,8 @@ class Fellows:
     async def _say_again(self) -> None:
         for table in list(self._elsewhere):
             self._tell_presence(table)
+        if self._told_doors:
+            self._publish(EVERYBODY, Hint(self._worker, doors=self._told_doors))
 
     # ---- Now and then ----
 
@@ -139,6 +147,7 @@ class Fellows:
             self._is_new = False
             self._sweeper.soon()
         for dead in gone:
+            self._doors.forget(dead)
             for table, there in list(self._elsewhere.items()):
                 if there.pop(dead, None):
                     self._tables.show_all(table)
@@ -149,14 +158,18 @@ class Fellows:
             self._tables.start(self._tables.catch_up(table))
 
     async def _tell_limits(self) -> None:
-        taken = {}
         for name, limit in self._limits.items():
             spent, limit.taken = limit.taken or {}, {}
             most = sorted(spent.items(), key=lambda pair: -pair[1])[:MOST_TOLD]
             if most:
-                taken[name] = {str(key): tokens for key, tokens in most}
-        if taken:
-            self._publish(EVERYBODY, Hint(self._worker, taken=taken))
+                taken = {name: {str(key): tokens for key, tokens in most}}
+                self._publish(EVERYBODY, Hint(self._worker, taken=taken))
+
+    async def _tell_doors(self) -> None:
+        open_here = self._doors.most(MOST_TOLD)
+        if open_here != self._told_doors:
+            self._told_doors = open_here
+            self._publish(EVERYBODY, Hint(self._worker, doors=open_here))
 
 
 async def _repeat(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
