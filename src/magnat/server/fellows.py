@@ -82,7 +82,7 @@ class Fellows:
         if hint.worker == self._worker:
             return
         if hint.number > self._tables.number_of(table) and self._tables.is_loaded(table):
-            self._tables.start(self._tables.catch_up(table))
+            self._tables.start(table, self._tables.catch_up(table))
         if hint.seats is not None and self._tables.is_loaded(table):
             self._note_presence(table, hint.worker, hint.seats)
         if hint.asks:
@@ -155,7 +155,7 @@ class Fellows:
     async def _look_for_missed(self) -> None:
         known = self._tables.numbers()
         for table in await self._tables.log.behind(known) if known else ():
-            self._tables.start(self._tables.catch_up(table))
+            self._tables.start(table, self._tables.catch_up(table))
 
     async def _tell_limits(self) -> None:
         for name, limit in self._limits.items():

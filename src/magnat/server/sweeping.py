@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from magnat.games import UnknownGame
 from magnat.server.log import LogError
+from magnat.server.logs import Place, place
 from magnat.server.tables import Tables, now
 from magnat.table import Refusal, Table, TableError
 from magnat.table.events import AnyEvent
@@ -69,6 +70,7 @@ class Sweeper:
             await asyncio.gather(*(self._take(table) for table in found))
 
     async def _take(self, table: str) -> None:
+        place.set(Place(table=table))  # Of this task alone.
         async with self._turn:
             try:
                 if await self._tables.keeping.take(table):
