@@ -14,12 +14,13 @@ PAGE_SOURCES := $(shell find web/src web/words web/scripts web/public web/worker
 MAKEFLAGS += --jobs=3
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check wheel-test image-test pictures browser services format docs lock clean
+.PHONY: help play test check wheel wheel-test image-test pictures browser services format docs lock clean
 
 help:
 	@echo "make play    set up, then open the table in a browser"
 	@echo "make test    set up, then check everything: formatting, types, tests, coverage"
 	@echo "make check   the ordinary round: formatting, types, the client's own tests"
+	@echo "make wheel   build the package for pip install into dist/"
 	@echo "make wheel-test  build the wheel, install it into a bare environment, play a game in a browser"
 	@echo "make image-test  what the Dockerfile does, without Docker"
 	@echo "make pictures  screenshots of every phase of every box at every size, into pictures/"
@@ -64,6 +65,9 @@ browser:
 	            || DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium; } >/dev/null; } \
 	  || command -v chromium chromium-browser google-chrome chrome >/dev/null \
 	  || echo "No Chromium or Chrome was found, and none may be installed here: the browser tests will not run."
+
+wheel: $(PLAYABLE) $(PAGE)
+	MAGNAT_CLIENT_BUILT=1 $(BIN)/python -m hatchling build --target wheel
 
 # Longer than the ordinary round allows: run where a release is made, and by hand.
 wheel-test: $(READY) browser
