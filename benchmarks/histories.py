@@ -95,7 +95,8 @@ class Crowd:
         self._workers = workers
         self.evenings: list[Evening] = []
         self.waits: list[float] = []
-        """Seconds from wanting to move until the move was seen, through any number of connections."""
+        """Seconds from wanting to move until that move was seen, or another that came first, through any number of
+        connections."""
         self.still: list[float] = []
         """Seconds that somebody's table stood still, from one number they saw to the next."""
         self.connections = self.refused = 0
@@ -148,8 +149,7 @@ class Crowd:
 
     async def _play(self, evening: Evening, seat: int, cookie: str) -> None:
         """One seat, at one worker after the other, until the game is over."""
-        since: list[float] = []
-        last = Last()
+        wanted, last = Wanted(), Last()
         for worker in itertools.islice(itertools.cycle(self._workers), seat, None):
             if evening.over:
                 return
@@ -160,14 +160,14 @@ class Crowd:
                     address, additional_headers=headers, max_size=None, compression=None, open_timeout=3
                 ) as socket:
                     self.connections += 1
-                    await self._play_on(socket, evening, seat, since, last)
+                    await self._play_on(socket, evening, seat, wanted, last)
             except CUT_OFF as lost:
                 if isinstance(lost, ConnectionClosed) and lost.rcvd and lost.rcvd.code in USELESS:
                     raise
             await asyncio.sleep(TRY_AGAIN)
 
     async def _play_on(
-        self, socket: ClientConnection, evening: Evening, seat: int, since: list[float], last: "Last"
+        self, socket: ClientConnection, evening: Evening, seat: int, wanted: "Wanted", last: "Last"
     ) -> None:
         made: Try | None = None
         seen = -1
@@ -186,17 +186,34 @@ class Crowd:
                 if (mine := _mine(message, made.number, seat)) is not None:
                     evening.acknowledged[mine] = seat
                 made = None
-                self.waits += [time.monotonic() - began for began in since]
-                since.clear()
+            self.waits += wanted.seen(message.number)
             if isinstance(message, View) and message.result is not None:
                 evening.over = True
                 return
             if message.legal and made is None and not _falls_silent(message):
                 made = Try(message.number, random.choice(message.legal))
                 evening.tried[seat].append(made)
-                if not since:
-                    since.append(time.monotonic())
+                wanted.begin(message.number)
                 await socket.send(_act(seat, *made))
+
+
+class Wanted:
+    """A move that somebody wants to make, through any number of connections."""
+
+    def __init__(self) -> None:
+        self._number, self._began = -1, 0.0
+
+    def begin(self, number: int) -> None:
+        """On the position of that number; whoever has to try again has wanted it since the first time."""
+        if self._number < 0:
+            self._number, self._began = number, time.monotonic()
+
+    def seen(self, number: int) -> list[float]:
+        """How long it took, if the table has gone on: by this move, or by another that came first."""
+        if not 0 <= self._number < number:
+            return []
+        self._number = -1
+        return [time.monotonic() - self._began]
 
 
 class Last:
