@@ -14,13 +14,15 @@ PAGE_SOURCES := $(shell find web/src web/words web/scripts web/public web/worker
 MAKEFLAGS += --jobs=3
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check wheel-test pictures browser services format docs lock clean
+.PHONY: help play test check wheel wheel-test image-test pictures browser services format docs lock clean
 
 help:
 	@echo "make play    set up, then open the table in a browser"
 	@echo "make test    set up, then check everything: formatting, types, tests, coverage"
 	@echo "make check   the ordinary round: formatting, types, the client's own tests"
+	@echo "make wheel   build the package for pip install into dist/"
 	@echo "make wheel-test  build the wheel, install it into a bare environment, play a game in a browser"
+	@echo "make image-test  what the Dockerfile does, without Docker"
 	@echo "make pictures  screenshots of every phase of every box at every size, into pictures/"
 	@echo "make format  put the code into shape"
 	@echo "make docs    build the documentation into site/"
@@ -64,9 +66,15 @@ browser:
 	  || command -v chromium chromium-browser google-chrome chrome >/dev/null \
 	  || echo "No Chromium or Chrome was found, and none may be installed here: the browser tests will not run."
 
+wheel: $(PLAYABLE) $(PAGE)
+	MAGNAT_CLIENT_BUILT=1 $(BIN)/python -m hatchling build --target wheel
+
 # Longer than the ordinary round allows: run where a release is made, and by hand.
 wheel-test: $(READY) browser
 	$(BIN)/python -m tests.wheel
+
+image-test: $(READY) $(PAGE)
+	$(BIN)/python -m tests.image
 
 # The tests start a PostgreSQL and a NATS of their own, from what is installed, or from Debian's packages, of which one
 # thing is installed at a time.

@@ -3,17 +3,18 @@
 python -m benchmarks.histories [--workers 2] [--kills 100] [--seconds 240] [--every 1.5]
 python -m benchmarks.histories --workers 4 --kills 500 --seconds 1080 --every 0
 
-PostgreSQL with fsync, NATS and the workers run on this machine. Four people a table sit at different workers, some
-tables have bots; whoever loses a connection goes to another worker. At every blow a worker is killed (SIGKILL), and now
-and then NATS or PostgreSQL (SIGINT, SIGQUIT) is restarted, or, for root, the line between a worker and the database is
-cut for some seconds: the workers then run in network namespaces. With `--every 0` the next worker is killed as soon as
-the last one is back.
+PostgreSQL with fsync, NATS and the workers run on this machine. Four people a table sit at different workers; some
+tables have bots, some a clock, two play Kohle. Whoever loses a connection goes to another worker. At every blow a
+worker is killed (SIGKILL), and now and then NATS or PostgreSQL (SIGINT, SIGQUIT) is restarted, or, for root, the line
+between a worker and the database is cut for some seconds: the workers then run in network namespaces. With `--every
+0` the next worker is killed as soon as the last one is back.
 
-The histories must be right: every acknowledged move is in the log once, under its number and as it was made; the log
-has no holes and plays through by the rules, so no bot moved out of turn; all seats were told the same of every number,
-and no connection was ever shown an older number after a newer one. It is told how long anybody waited for a move of
-their own to be seen, and how long anybody looked at a table at which nothing happened: everybody here moves at once, so
-that such a time was somebody's wait, be it for a bot, for another worker or for a connection.
+The histories must be right (`benchmarks/checker.py`): every acknowledged move is in the log, every move in the log was
+asked for, as it was made and no oftener; no bot moved out of turn, nobody's time ran out early; all seats were told the
+same of every number, and no connection was ever shown an older number after a newer one. It is told how long anybody
+waited for a move of their own to be seen, and how long anybody looked at a table at which nothing happened: everybody
+here moves at once, but for a few who let their clock of three seconds run out, so that such a time was somebody's wait,
+be it for a bot, for another worker, for a clock or for a connection. If it was more than ten seconds, this fails.
 """
 
 import argparse
@@ -24,17 +25,18 @@ import os
 import random
 import signal
 import subprocess
+import sys
 import time
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import partial
 from http.client import HTTPException
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-import magnat
+from benchmarks.checker import Evening, Try, check
 from benchmarks.cluster import NOT_TO_BE_LOST, Cluster, Nats
 from benchmarks.house import Caller, open_table
 from benchmarks.phoenix import Phoenix
@@ -42,11 +44,31 @@ from benchmarks.survivors import CUT_OFF, TRY_AGAIN, USELESS
 from magnat.engine.actions import Action
 from magnat.server.messages import Position, Refused, ServerMessage, View
 from magnat.server.postgres import PostgresLog
-from magnat.server.rebuilding import from_log, opening_of
-from magnat.table import events
+from magnat.server.rebuilding import opening_of
 
-TABLES = [(4, 0), (4, 0), (4, 0), (2, 2), (1, 3)]
-"""People and bots at each."""
+
+class Seats(NamedTuple):
+    """A table to be played at."""
+
+    people: int
+    bots: int
+    game: str = "big-shot"
+    clock: int = 0
+    """Seconds for a move; 0: none."""
+
+
+TABLES = [
+    Seats(4, 0),
+    Seats(4, 0),
+    Seats(2, 2),
+    Seats(1, 3),
+    Seats(4, 0, clock=3),
+    Seats(2, 2, clock=3),
+    Seats(4, 0, "kohle"),
+    Seats(2, 2, "kohle"),
+]
+SILENT = 0.05
+"""How often a person who has a clock lets it run out."""
 CUT_SECONDS = (1.0, 5.0)
 LONGEST_WAIT = 10.0
 """Seconds that nobody should wait for longer."""
@@ -66,35 +88,19 @@ class Worker(NamedTuple):
         return self.phoenix.port
 
 
-class Evening:
-    """A table, what its people did and what each was told."""
-
-    def __init__(self, table: str, cookies: list[str]) -> None:
-        self.table, self.cookies = table, cookies
-        self.tried: defaultdict[tuple[int, int], list[Action]] = defaultdict(list)
-        """By seat and number. More than one where a connection was lost with a move: nobody knew whether it had been
-        written, and the table was shown once more without it."""
-        self.acknowledged: dict[int, int] = {}
-        """By number, the seat that was shown its move there."""
-        self.told: list[dict[int, bytes]] = [{} for _ in cookies]
-        """By seat and number, the lines of the log."""
-        self.number = 0
-        """As far as anybody has seen."""
-        self.over = False
-
-
 class Crowd:
     """People who play on whatever happens, at one table after the other."""
 
-    def __init__(self, workers: Sequence[Worker], tables: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, workers: Sequence[Worker], tables: Sequence[Seats]) -> None:
         self._workers = workers
         self.evenings: list[Evening] = []
         self.waits: list[float] = []
-        """Seconds from wanting to move until the move was seen, through any number of connections."""
+        """Seconds from wanting to move until that move was seen, or another that came first, through any number of
+        connections."""
         self.still: list[float] = []
         """Seconds that somebody's table stood still, from one number they saw to the next."""
         self.connections = self.refused = 0
-        self._tasks = [asyncio.create_task(self._play_games(*seats)) for seats in tables]
+        self._tasks = [asyncio.create_task(self._play_games(seats)) for seats in tables]
 
     def check(self) -> None:
         for task in self._tasks:
@@ -120,20 +126,21 @@ class Crowd:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _play_games(self, people: int, bots: int) -> None:
+    async def _play_games(self, seats: Seats) -> None:
         while True:
-            evening = await self._open(people, bots)
+            evening = await self._open(seats)
             self.evenings.append(evening)
             async with asyncio.TaskGroup() as group:
                 for seat, cookie in enumerate(evening.cookies):
                     group.create_task(self._play(evening, seat, cookie))
 
-    async def _open(self, people: int, bots: int) -> Evening:
+    async def _open(self, seats: Seats) -> Evening:
         while True:
             worker = random.choice(self._workers)
             caller = Caller(worker.port, worker.host)
             try:
-                table, cookies, _ = await asyncio.to_thread(open_table, caller, people, bots=bots)
+                opening = partial(open_table, bots=seats.bots, game=seats.game, clock=seats.clock)
+                table, cookies, _ = await asyncio.to_thread(opening, caller, seats.people)
                 return Evening(table, cookies)
             except (OSError, HTTPException, KeyError, TypeError):
                 await asyncio.sleep(TRY_AGAIN)
@@ -142,8 +149,7 @@ class Crowd:
 
     async def _play(self, evening: Evening, seat: int, cookie: str) -> None:
         """One seat, at one worker after the other, until the game is over."""
-        since: list[float] = []
-        last = Last()
+        wanted, last = Wanted(), Last()
         for worker in itertools.islice(itertools.cycle(self._workers), seat, None):
             if evening.over:
                 return
@@ -154,16 +160,16 @@ class Crowd:
                     address, additional_headers=headers, max_size=None, compression=None, open_timeout=3
                 ) as socket:
                     self.connections += 1
-                    await self._play_on(socket, evening, seat, since, last)
+                    await self._play_on(socket, evening, seat, wanted, last)
             except CUT_OFF as lost:
                 if isinstance(lost, ConnectionClosed) and lost.rcvd and lost.rcvd.code in USELESS:
                     raise
             await asyncio.sleep(TRY_AGAIN)
 
     async def _play_on(
-        self, socket: ClientConnection, evening: Evening, seat: int, since: list[float], last: "Last"
+        self, socket: ClientConnection, evening: Evening, seat: int, wanted: "Wanted", last: "Last"
     ) -> None:
-        made: tuple[int, Action] | None = None
+        made: Try | None = None
         seen = -1
         async for raw in socket:
             message: Position | Refused = _decoder.decode(raw)
@@ -175,23 +181,39 @@ class Crowd:
             assert message.number >= seen, f"Seat {seat} of {evening.table} was shown {message.number} after {seen}."
             seen = message.number
             self.still += last.saw(seen)
-            evening.number = max(evening.number, seen)
-            _note(evening.told[seat], message)
-            if made is not None and message.number > made[0]:
-                if _is_mine(message, made[0] + 1, seat):
-                    evening.acknowledged[made[0] + 1] = seat
+            evening.note(seat, message)
+            if made is not None and message.number > made.number:
+                if (mine := _mine(message, made.number, seat)) is not None:
+                    evening.acknowledged[mine] = seat
                 made = None
-                self.waits += [time.monotonic() - began for began in since]
-                since.clear()
+            self.waits += wanted.seen(message.number)
             if isinstance(message, View) and message.result is not None:
                 evening.over = True
                 return
-            if message.legal and made is None:
-                made = message.number, random.choice(message.legal)
-                evening.tried[seat, made[0] + 1].append(made[1])
-                if not since:
-                    since.append(time.monotonic())
+            if message.legal and made is None and not _falls_silent(message):
+                made = Try(message.number, random.choice(message.legal))
+                evening.tried[seat].append(made)
+                wanted.begin(message.number)
                 await socket.send(_act(seat, *made))
+
+
+class Wanted:
+    """A move that somebody wants to make, through any number of connections."""
+
+    def __init__(self) -> None:
+        self._number, self._began = -1, 0.0
+
+    def begin(self, number: int) -> None:
+        """On the position of that number; whoever has to try again has wanted it since the first time."""
+        if self._number < 0:
+            self._number, self._began = number, time.monotonic()
+
+    def seen(self, number: int) -> list[float]:
+        """How long it took, if the table has gone on: by this move, or by another that came first."""
+        if not 0 <= self._number < number:
+            return []
+        self._number = -1
+        return [time.monotonic() - self._began]
 
 
 class Last:
@@ -210,20 +232,14 @@ class Last:
         return [] if first else [stood]
 
 
-def _is_mine(message: Position, number: int, seat: int) -> bool:
-    """Whether the log says that this seat did what has that number: somebody else may have been quicker."""
-    return any(line.number == number and line.seat == seat for line in message.log)
+def _mine(message: Position, number: int, seat: int) -> int | None:
+    """Under which number the log says that this seat did something after that one: somebody else may have been quicker,
+    and a move that nobody is told of is in no line."""
+    return next((line.number for line in message.log if line.number > number and line.seat == seat), None)
 
 
-def _note(told: dict[int, bytes], message: Position) -> None:
-    """Lines by number. Of the oldest in a window some may be missing."""
-    oldest = message.log[0].number if message.log and message.log_from else -1
-    for number, lines in itertools.groupby(message.log, lambda line: line.number):
-        if number != oldest:
-            found = msgspec.json.encode(list(lines))
-            if number in told and number <= message.number:
-                assert told[number] == found, f"Number {number} was told as {told[number]!r} and as {found!r}."
-            told[number] = found
+def _falls_silent(message: Position) -> bool:
+    return message.time_given > 0 and random.random() < SILENT
 
 
 def _act(seat: int, number: int, action: Action) -> str:
@@ -234,24 +250,12 @@ def _act(seat: int, number: int, action: Action) -> str:
 
 
 async def check_histories(database: str, evenings: Sequence[Evening]) -> int:
-    """Returns how many acknowledged moves were found. A move is as it was made if its seat asked for just that under
-    that number: once, unless a connection was lost."""
-    game = magnat.load("big-shot")
+    """Returns how many acknowledged moves were found."""
     log = await PostgresLog.open(database)
     for evening in evenings:
         stored = await log.read(evening.table)
         assert stored is not None, evening.table
-        bodies = await log.events(evening.table)
-        assert [event.number for event in bodies] == list(range(1, len(bodies) + 1))
-        from_log(opening_of(stored.header), game, bodies)  # By the rules, or this says what is wrong.
-        for number, seat in evening.acknowledged.items():
-            event: Any = events.decode(bodies[number - 1].body)
-            assert isinstance(event, events.Moved), event
-            tried = evening.tried[seat, number]
-            assert event.seat == seat, (number, event, seat)
-            assert event.codes in [game.actions.spell(action) for action in tried], (number, event, tried)
-        for number in set().union(*evening.told):
-            assert len({told[number] for told in evening.told if number in told}) == 1, (evening.table, number)
+        check(evening, opening_of(stored.header), await log.events(evening.table))
     await log.close()
     return sum(len(evening.acknowledged) for evening in evenings)
 
@@ -341,43 +345,73 @@ def places(count: int, *, apart: bool) -> Iterator[list[Place]]:
                 _ip("netns", "del", name)
 
 
-async def survive(chosen: argparse.Namespace) -> None:
+class Survived(NamedTuple):
+    """What came of it all."""
+
+    seconds: float
+    dealt: dict[str, int]
+    games: int
+    moves: int
+    """Acknowledged, and found to be right."""
+    connections: int
+    refused: int
+    waits: list[float]
+    still: list[float]
+
+    @property
+    def late(self) -> int:
+        """How many waited for too long."""
+        return sum(wait > LONGEST_WAIT for wait in (*self.waits, *self.still))
+
+
+async def survive(
+    workers: int, kills: int, *, every: float, seconds: float, together: bool, tables: Sequence[Seats] = TABLES
+) -> Survived:
     with contextlib.ExitStack() as stack:
-        spots = stack.enter_context(places(chosen.workers, apart=os.geteuid() == 0 and not chosen.together))
+        spots = stack.enter_context(places(workers, apart=os.geteuid() == 0 and not together))
         cluster = Cluster("0.0.0.0", **NOT_TO_BE_LOST)
         stack.callback(cluster.__exit__)
         await asyncio.to_thread(cluster.__enter__)
         nats = stack.enter_context(Nats("0.0.0.0"))
         database = await cluster.new_database("histories")
-        workers = []
-        for spot in spots:
-            broker = f"nats://{spot.database}:{nats.port}"
-            data = database.replace(cluster.host, spot.database)
-            phoenix = stack.enter_context(Phoenix(data, broker, host=spot.host, within=spot.within))
-            workers.append(Worker(phoenix, spot.host, spot.line))
-        await asyncio.gather(*(asyncio.to_thread(worker.phoenix.rise) for worker in workers))
-        crowd, blows = Crowd(workers, TABLES), Blows(cluster, nats, workers)
+        boxes = sorted({seats.game for seats in tables})
+        house = [stack.enter_context(worker_at(spot, cluster, database, nats, boxes)) for spot in spots]
+        await asyncio.gather(*(asyncio.to_thread(worker.phoenix.rise) for worker in house))
+        crowd, blows = Crowd(house, tables), Blows(cluster, nats, house)
         begin = time.monotonic()
-        for count in range(1, chosen.kills + 1):
-            await asyncio.sleep(random.uniform(0.5, 1.5) * chosen.every)
+        for count in range(1, kills + 1):
+            await asyncio.sleep(random.uniform(0.5, 1.5) * every)
             await blows.kill()
             if count % 10 == 0:
                 await blows.another()
             crowd.check()
-            if time.monotonic() - begin > chosen.seconds:
+            if time.monotonic() - begin > seconds:
                 break
         await crowd.everybody_goes_on()
         await crowd.go_home()
+        took = time.monotonic() - begin
         found = await check_histories(database, crowd.evenings)
-    dealt = ", ".join(f"{what} {count} times" for what, count in blows.dealt.items())
+    waits, still = sorted(crowd.waits), sorted(crowd.still)
+    return Survived(took, blows.dealt, len(crowd.evenings), found, crowd.connections, crowd.refused, waits, still)
+
+
+@contextlib.contextmanager
+def worker_at(spot: Place, cluster: Cluster, database: str, nats: Nats, boxes: Sequence[str]) -> Iterator[Worker]:
+    broker, data = f"nats://{spot.database}:{nats.port}", database.replace(cluster.host, spot.database)
+    with Phoenix(data, broker, host=spot.host, within=spot.within, boxes=boxes) as phoenix:
+        yield Worker(phoenix, spot.host, spot.line)
+
+
+def tell(workers: int, wanted: int, survived: Survived) -> None:
+    dealt = ", ".join(f"{what} {count} times" for what, count in survived.dealt.items())
     print(
-        f"{chosen.workers} workers, {time.monotonic() - begin:.0f} s, of {chosen.kills} kills wanted: {dealt};"
-        f" {crowd.connections} connections, {crowd.refused} refusals.\n"
-        f"{len(crowd.evenings)} games, {found} acknowledged moves: none lost, none doubled, each as it was made, told"
-        f" alike to all seats; no bot moved out of turn."
+        f"{workers} workers, {survived.seconds:.0f} s, of {wanted} kills wanted: {dealt};"
+        f" {survived.connections} connections, {survived.refused} refusals.\n"
+        f"{survived.games} games, {survived.moves} acknowledged moves: none lost, none doubled, each as it was made,"
+        f" told alike to all seats; no bot moved out of turn, and nobody's time ran out too early."
     )
-    _tell("Waits for a move", sorted(crowd.waits))
-    _tell("Tables stood still", sorted(crowd.still))
+    _tell("Waits for a move", survived.waits)
+    _tell("Tables stood still", survived.still)
     print(f"Load average {os.getloadavg()[0]:.1f}.")
 
 
@@ -396,7 +430,13 @@ def main() -> None:
     options.add_argument("--every", type=float, default=1.5, help="seconds between two blows, about")
     options.add_argument("--seconds", type=float, default=240.0, help="stop earlier when this much time has passed")
     options.add_argument("--together", action="store_true", help="without network namespaces")
-    asyncio.run(survive(options.parse_args()))
+    chosen = options.parse_args()
+    survived = asyncio.run(
+        survive(chosen.workers, chosen.kills, every=chosen.every, seconds=chosen.seconds, together=chosen.together)
+    )
+    tell(chosen.workers, chosen.kills, survived)
+    if survived.late:
+        sys.exit(f"{survived.late} waits of more than {LONGEST_WAIT:.0f} s.")
 
 
 if __name__ == "__main__":

@@ -116,12 +116,14 @@ class Caller:
         self._connection.close()
 
 
-def open_table(caller: Caller, people: int = 4, *, bots: int = 0) -> tuple[str, list[str], str]:
-    """A table of Big Shot: its name, the cookie of each person, and that of a watcher. ConnectionError: not all of them
-    could sit down."""
+def open_table(
+    caller: Caller, people: int = 4, *, bots: int = 0, game: str = "big-shot", clock: int = 0
+) -> tuple[str, list[str], str]:
+    """A table, with so many seconds for a move: its name, the cookie of each person, and that of a watcher.
+    ConnectionError: not all of them could sit down."""
     plans = [{"kind": "person", "name": "Seat 1"}] + [{"kind": "open"}] * (people - 1)
     plans += [{"kind": "bot", "name": "Bot", "level": "random"}] * bots
-    _, opened, cookie = caller.ask("POST", "/api/tables", {"game": "big-shot", "seats": plans})
+    _, opened, cookie = caller.ask("POST", "/api/tables", {"game": game, "seats": plans, "clock": {"move": clock}})
     joins = [{"token": opened["links"][seat], "name": f"Seat {seat + 1}"} for seat in range(1, people)]
     joined = [caller.ask("POST", "/api/join", join) for join in joins]
     watching = caller.ask("POST", "/api/join", {"token": opened["watch"]})
@@ -147,10 +149,17 @@ def wait_until_ready(port: int) -> None:
     raise TimeoutError("The server did not get ready.")
 
 
-def prepared(data: Path | str, listening: Callable[[], None], *, limits: bool = False, broker: str = "") -> Server:
+def prepared(
+    data: Path | str,
+    listening: Callable[[], None],
+    *,
+    limits: bool = False,
+    broker: str = "",
+    boxes: tuple[str, ...] = ("big-shot",),
+) -> Server:
     """A server that does not listen yet."""
     free: Any = {} if limits else {**dict.fromkeys(LIMITS, NO_LIMIT), **dict.fromkeys(COUNTS, NO_LIMIT[1])}
-    settings = Settings(data=data, broker=broker, boxes=("big-shot",), bot_delay=(0.0, 0.01), **free)
+    settings = Settings(data=data, broker=broker, boxes=boxes, bot_delay=(0.0, 0.01), **free)
     return server(settings, ready=listening)
 
 

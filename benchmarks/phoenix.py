@@ -26,9 +26,17 @@ GONE = "gone"
 class Phoenix:
     """Used as `with Phoenix(folder) as phoenix`."""
 
-    def __init__(self, data: Path | str, broker: str = "", *, host: str = HOST, within: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        data: Path | str,
+        broker: str = "",
+        *,
+        host: str = HOST,
+        within: Sequence[str] = (),
+        boxes: Sequence[str] = ("big-shot",),
+    ) -> None:
         """`within` is put before the command, to run it in a network of its own; `host` is where it listens there."""
-        command = [*within, sys.executable, "-m", "benchmarks.phoenix", str(data), broker, host]
+        command = [*within, sys.executable, "-m", "benchmarks.phoenix", str(data), broker, host, *boxes]
         self._process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
@@ -66,8 +74,10 @@ class Phoenix:
 
 
 def main() -> None:
-    ahead.load(magnat.load("big-shot"))
-    server = prepared(STORAGE.read(sys.argv[1]), lambda: None, broker=sys.argv[2])
+    boxes = tuple(sys.argv[4:])
+    for box in boxes:
+        ahead.load(magnat.load(box))
+    server = prepared(STORAGE.read(sys.argv[1]), lambda: None, broker=sys.argv[2], boxes=boxes)
     gc.freeze()
     for port in sys.stdin:
         child = os.fork()

@@ -18,7 +18,7 @@ from tests.browser.house import House
 from tests.server.room import FRIEND, PATIENCE, Guest, Room, bot, open_room, person
 
 from magnat.bots import ahead
-from magnat.server import keeper
+from magnat.server import keeper, sweeping
 from magnat.server.boxes import Boxes
 from magnat.server.guard import BANNED, CLOSED, is_host
 from magnat.server.keeper import BAN, CLOSE, READ_ONLY, Keeper, is_banned, standing
@@ -381,3 +381,34 @@ def test_a_server_writes_down_who_came_from_where_to_which_table(tmp_path: Path)
     lines = [json.loads(line) for line in written.getvalue().splitlines()]
     came = next(line for line in lines if line["message"] == "Somebody came.")
     assert (came["address"], came["table"], came["level"]) == ("127.0.0.1", table, "info")
+
+
+def test_what_is_done_for_a_table_is_written_down_under_it_and_under_nobodys_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By its bots, by its clock, and by whoever looks after tables that are due, whoever made them begin."""
+    written: list[tuple[str, Place]] = []
+    append = SqliteLog.append
+
+    async def watched(self: SqliteLog, table: str, number: int, event: bytes, keeper: int | None = None) -> None:
+        if keeper is not None:
+            written.append((table, place.get()))
+        await append(self, table, number, event, keeper)
+
+    monkeypatch.setattr(SqliteLog, "append", watched)
+    monkeypatch.setattr(sweeping, "SWEEP", 0.2)
+    clock = {"move": 3, "silence": "neutral"}
+    with open_room(tmp_path) as room:
+        guest = room.guest()
+        left, sat = (guest.open(person("Ann"), FRIEND, clock=clock) for _ in range(2))
+        for opened in (left, sat):
+            room.guest().join(opened["links"][1])
+        guest.sit(sat["table"])
+        with_bots = guest.open(person("Ann"), bot(), bot(), bot())["table"]
+        seat = guest.sit(with_bots)
+        while not any(table == with_bots for table, _ in written):
+            seat.act(seat.once(lambda view: bool(view.legal)).legal[0])
+            seat.next()
+        tables = {with_bots, left["table"], sat["table"]}
+        soon(lambda: {table for table, _ in written} == tables)
+    assert {here for _, here in written} == {Place(table=table) for table in tables}

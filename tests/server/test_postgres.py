@@ -40,6 +40,43 @@ async def test_a_seat_is_taken_once_however_many_workers_are_asked(both: tuple[P
         assert sorted(taken) == [False, True]
 
 
+async def test_each_of_many_tables_is_kept_by_one_of_the_workers_that_reach_for_them_at_once(
+    both: tuple[PostgresLog, PostgresLog],
+) -> None:
+    """Both ask in another order, for some twice, and let go of what they have while the other asks."""
+    names = [f"t{number}" for number in range(2, 202)]
+    await asyncio.gather(*(both[0].open_table(HEADER._replace(table=name)) for name in names))
+    workers = [await log.enlist() for log in both]
+    for _ in range(5):
+        asked = (names[::-1], [*names, *names[:20]])
+        reached = [
+            asyncio.gather(*(log.care(name, worker) for name in wanted))
+            for log, worker, wanted in zip(both, workers, asked, strict=True)
+        ]
+        kept = [
+            {name for name, taken in zip(wanted, answers, strict=True) if taken}
+            for wanted, answers in zip(asked, await asyncio.gather(*reached), strict=True)
+        ]
+        assert kept[0] | kept[1] == set(names)
+        assert not kept[0] & kept[1]
+        ends = [
+            log.end_care(name, worker, None if int(name[1:]) % 2 else 7.0)
+            for log, worker, mine in zip(both, workers, kept, strict=True)
+            for name in mine
+        ]
+        await asyncio.gather(*ends, both[0].care("t1", workers[0]))
+        assert sorted(await both[1].forsaken(7.0, 500)) == sorted(name for name in names if int(name[1:]) % 2 == 0)
+
+
+async def test_what_is_wrong_with_one_table_is_said_of_no_other(both: tuple[PostgresLog, PostgresLog]) -> None:
+    log, worker = both[0], await both[0].enlist()
+    answers = await asyncio.gather(
+        *(log.care(name, worker) for name in ("t1", "not\0a name", "nowhere")), return_exceptions=True
+    )
+    assert (answers[0], answers[2]) == (True, False)
+    assert isinstance(answers[1], LogError)
+
+
 async def test_a_worker_that_starts_before_its_database_waits_for_it() -> None:
     def new_cluster() -> Cluster:
         return Cluster().__enter__()

@@ -1,9 +1,14 @@
 """Several workers on one database: any of them serves any table."""
 
 import asyncio
+import multiprocessing
+import os
+import socket
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +18,9 @@ import pytest
 from benchmarks.cluster import Nats, find
 from tests.server.room import FRIEND, Guest, Place, Room, bot, open_room, person
 
-from magnat.server import fellows
+import magnat
+from magnat.bots import ahead
+from magnat.server import fellows, sweeping
 from magnat.server.hints import check_broker
 from magnat.server.log import LogError
 from magnat.server.messages import View
@@ -27,6 +34,7 @@ OTHERWISE = {"database": "", "none": NOBODY}
 @pytest.fixture(scope="session")
 def nats() -> Iterator[str]:
     if find("nats-server") is None:
+        assert not os.environ.get("CI"), "NATS is not installed: `make services` does it on Debian."
         pytest.skip("NATS is not installed.")
     with Nats() as nats:
         yield nats.address
@@ -122,8 +130,32 @@ def test_limits_count_what_is_taken_at_all_workers(rooms: list[Room], database: 
         assert taken == 0
 
 
+def test_connections_of_an_address_are_counted_at_all_workers(rooms: list[Room], database: str) -> None:
+    if rooms[0].broker == NOBODY:
+        pytest.skip("Who is connected is told by the broker alone.")
+    most, strict = 12, {"broker": rooms[0].broker, "connections": 12, "trusted_proxies": ()}
+    with ExitStack() as stack:
+        first, second = (stack.enter_context(open_room(database, **strict)) for _ in range(2))
+        lines = [socket.create_connection(("127.0.0.1", first.port), timeout=20) for _ in range(most)]
+        until = time.monotonic() + 20
+        while is_let_in(second):
+            assert time.monotonic() < until
+        for line in lines:
+            line.close()
+        while not is_let_in(second):
+            assert time.monotonic() < until
+
+
+def is_let_in(room: Room) -> bool:
+    """One more connection."""
+    try:
+        return httpx.get(f"{room.address}/healthz").status_code == 200
+    except httpx.TransportError:  # It was closed before anything was asked.
+        return False
+
+
 def test_a_clock_runs_out_at_a_table_in_nobodys_memory(storage: Path | str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fellows, "SWEEP", 0.2)
+    monkeypatch.setattr(sweeping, "SWEEP", 0.2)
     with open_room(storage) as room:
         ann, bob = room.guest(), room.guest()
         opened = ann.open(person("Ann"), FRIEND, clock={"move": 3, "silence": "neutral"})
@@ -135,28 +167,50 @@ def test_a_clock_runs_out_at_a_table_in_nobodys_memory(storage: Path | str, monk
             time.sleep(0.1)
 
 
-def test_bots_that_were_about_to_move_when_their_worker_died_go_on_elsewhere(
-    database: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The keeping of a worker that is no more, as SIGKILL leaves it."""
-    monkeypatch.setattr(fellows, "SWEEP", 0.2)
-    with open_room(database, bot_delay=(600.0, 600.0)) as room:
-        ann = room.guest()
+def serve_until_killed(database: str, told: Connection) -> None:
+    """A worker whose bots think for minutes."""
+    ahead.load(magnat.load("big-shot"))
+    with open_room(database, bot_delay=(9000.0, 9000.0)) as room:
+        told.send(room.port)
+        threading.Event().wait()
+
+
+def test_a_table_that_only_a_dead_worker_had_in_memory_goes_on_within_five_seconds(database: str) -> None:
+    """SIGKILL, and the times as they are."""
+    spawn = multiprocessing.get_context("spawn")
+    listen, told = spawn.Pipe(duplex=False)
+    doomed = spawn.Process(target=serve_until_killed, args=(database, told), daemon=True)
+    doomed.start()
+    with open_room(database) as other:
+        ann = Guest(Room(listen.recv()))
         table = ann.open(person("Ann"), bot(), bot(), bot())["table"]
         place = ann.sit(table)
         while place.view.legal:
             place.act(place.view.legal[0])
             place.next()
-        number = place.view.number
+        visitor = visit(other, ann)
+        before = lines_of(visitor, table)
+        while not asyncio.run(is_kept(database, table)):
+            time.sleep(0.05)
+        doomed.kill()
+        began = time.monotonic()
+        while lines_of(visitor, table) == before:
+            assert time.monotonic() - began < 5.0
+            time.sleep(0.05)
+        ann.leave()
+        doomed.join()
 
-        async def die() -> None:
-            connection = await asyncpg.connect(database)
-            await connection.execute("UPDATE magnat.keepings SET worker = -1")
-            await connection.close()
 
-        asyncio.run(die())
-        with open_room(database) as other:
-            visit(other, ann).sit(table).until(lambda view: view.number > number)
+async def is_kept(database: str, table: str) -> bool:
+    connection = await asyncpg.connect(database)
+    kept: bool = await connection.fetchval("SELECT EXISTS (SELECT FROM magnat.keepings WHERE table_id = $1)", table)
+    await connection.close()
+    return kept
+
+
+def lines_of(guest: Guest, table: str) -> int:
+    """Asked for without having the table come into memory."""
+    return len(guest.http.get(f"/api/tables/{table}/log").json()["lines"])
 
 
 def test_several_workers_need_a_database_and_a_broker_that_can_be(tmp_path: Path) -> None:

@@ -95,13 +95,16 @@ class Players:
         character, or else one by its seat."""
         return self.choose_from(match.blanked(seat), seat, level, style)
 
-    def choose_from(self, blanked: Array, seat: int, level: str, style: int | None = None) -> int:
-        """The same, from the blanked record, which the bot may scribble on."""
+    def choose_from(
+        self, blanked: Array, seat: int, level: str, style: int | None = None, *, share: float = 1.0
+    ) -> int:
+        """The same, from the blanked record, which the bot may scribble on. `share`: of a search's seconds."""
         self._check_asked(blanked, seat)
         number, level = level_number(level), current_name(level)
         if level in SLOW:
             if thinker(self._game).is_ready:
-                return self._think(blanked, seat, BUDGETS[level])
+                budget = BUDGETS[level]
+                return self._think(blanked, seat, replace(budget, seconds=budget.seconds * share))
             number = entries.STEADY
         choose = self._program.ready(self._choose)
         if number == entries.GENTLE:

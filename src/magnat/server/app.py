@@ -52,12 +52,15 @@ STORAGE_PATIENCE = 20.0
 """Seconds for which a server that starts waits for its database: both may have been started at once."""
 
 
-def create_app(settings: Settings, progress: Progress = lambda _box, _done, _of: None) -> Litestar:
-    """An ASGI application. `progress` is told how the compilation of the rules goes."""
+def create_app(
+    settings: Settings, progress: Progress = lambda _box, _done, _of: None, doors: Doors | None = None
+) -> Litestar:
+    """An ASGI application. `progress` is told how the compilation of the rules goes; at the doors connections are
+    counted."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_services(settings, progress) as services:
+        async with open_services(settings, progress, doors) as services:
             app.state.services = services
             yield
 
@@ -76,7 +79,7 @@ def create_app(settings: Settings, progress: Progress = lambda _box, _done, _of:
 
 
 @asynccontextmanager
-async def open_services(settings: Settings, progress: Progress) -> AsyncIterator[Services]:
+async def open_services(settings: Settings, progress: Progress, doors: Doors | None = None) -> AsyncIterator[Services]:
     """Open the storage, and close everything in the right order."""
     async with open_storage(settings.data, patience=STORAGE_PATIENCE) as log:
         cookies, keys = Cookies(await log.secret("cookie")), Keys(await log.secret("push"))
@@ -93,13 +96,15 @@ async def open_services(settings: Settings, progress: Progress) -> AsyncIterator
         outcomes = Outcomes(tables, films, evenings)
         keeper = Keeper(tables, settings)
         requests, openings = Limit(*settings.requests), Limit(*settings.openings)
-        messages, chat, stored = (
-            Limits(*each, settings.share) for each in (settings.messages, settings.chat, settings.stored)
+        messages, chat, stored, hints = (
+            Limits(*each, settings.share)
+            for each in (settings.messages, settings.chat, settings.stored, settings.hints)
         )
         limits = {"requests": requests, "openings": openings}
-        for name, each in (("messages", messages), ("chat", chat), ("stored", stored)):
+        for name, each in (("messages", messages), ("chat", chat), ("stored", stored), ("hints", hints)):
             limits |= {f"{name} of persons": each.persons, f"{name} of addresses": each.addresses}
-        fellows = Fellows(tables, limits, alone=not is_database(settings.data))
+        doors = Doors(settings.connections) if doors is None else doors
+        fellows = Fellows(tables, limits, doors, alone=not is_database(settings.data))
         broker = open_broker(settings, fellows.hear, cookies.name)
         fellows.start(broker)
         try:
@@ -122,6 +127,7 @@ async def open_services(settings: Settings, progress: Progress) -> AsyncIterator
                 messages=messages,
                 chat=chat,
                 stored=stored,
+                hints=hints,
             )
         finally:
             preparing.cancel()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from magnat.bots import SLOW, Players
 from magnat.bots.characters import character_of
 from magnat.server.log import LogError, ReadOnly
+from magnat.server.logs import of_table
 from magnat.server.tables import LoadedTable, Tables, now
 from magnat.server.talk import Talk
 from magnat.server.thinking import Thinkers
@@ -38,7 +39,7 @@ class Bots:
         """Let the bots of a table play, if one of them is to move, and talk."""
         self._talk.listen(table, loaded)
         if loaded.bots is None and bots_to_move(loaded.table):
-            loaded.bots = asyncio.create_task(self._play(table, loaded))
+            loaded.bots = asyncio.create_task(self._play(table, loaded), context=of_table(table))
 
     async def _play(self, table: str, loaded: LoadedTable) -> None:
         """Move by move, until it is a person's turn."""
@@ -60,7 +61,7 @@ class Bots:
             logger.exception("The bots of table %s cannot go on.", table)
         except LogError as error:
             logger.warning("A bot's move could not be stored: %s", error)
-            self._tables.start(self._wake_later(table, loaded))
+            self._tables.start(table, self._wake_later(table, loaded))
         finally:
             loaded.bots = None
             self._tables.let_go(table)

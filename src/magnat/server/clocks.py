@@ -10,6 +10,7 @@ import time
 from collections.abc import Coroutine
 
 from magnat.server.log import LogError, ReadOnly
+from magnat.server.logs import of_table
 from magnat.server.tables import LoadedTable, Tables, now
 from magnat.table import Refusal
 from magnat.table.halves import halves, next_look
@@ -35,9 +36,9 @@ class Clocks:
         if (look := next_look(loaded.table, at)) is not None:
             if not loaded.is_minded:
                 loaded.is_minded = True
-                self._start(self._mind(table, loaded))
+                self._start(table, self._mind(table, loaded))
             if any(half <= at for half, _ in halves(loaded.table)):
-                self._start(self._remind(table, loaded, at))
+                self._start(table, self._remind(table, loaded, at))
             self._set(table, loaded, look - at)
 
     def _set(self, table: str, loaded: LoadedTable, seconds: float) -> None:
@@ -49,10 +50,10 @@ class Clocks:
         if late and late[0] > at:  # Half of somebody's time, or a clock that runs a little ahead.
             self.wind(table, loaded)
         else:
-            self._start(self._let_silence_speak(table, loaded))
+            self._start(table, self._let_silence_speak(table, loaded))
 
-    def _start(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
+    def _start(self, table: str, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work, context=of_table(table))
         self._ringing.add(task)
         task.add_done_callback(self._ringing.discard)
 

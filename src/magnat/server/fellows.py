@@ -12,21 +12,21 @@ from typing import Any
 
 import msgspec
 
-from magnat.games import UnknownGame
 from magnat.server.hints import EVERYBODY, Broker, Hint
 from magnat.server.keeping import BEAT
-from magnat.server.limits import Limit
+from magnat.server.limits import Doors, Limit
 from magnat.server.log import LogError
-from magnat.server.tables import Tables, now
-from magnat.table import Refusal, TableError
+from magnat.server.sweeping import Sweeper
+from magnat.server.tables import Tables
 
+MISSED = 1.0
+"""Seconds after which the log is asked for what no hint has told."""
+TELL = 1.0
+"""Seconds after which the others are told what was taken here."""
 SAY_AGAIN = 5.0
 """Seconds after which the others are told again who is here."""
-SWEEP = 20.0
-"""Seconds after which a worker looks for tables that are due and that nobody keeps."""
-MOST_SWEPT = 50
-MOST_TOLD = 200
-"""Of those who took most of a limit."""
+MOST_TOLD = 150
+"""Of those who took most of a limit: as many as go into one notification of PostgreSQL."""
 
 logger = logging.getLogger(__name__)
 
@@ -38,13 +38,15 @@ _decode = msgspec.json.Decoder(Hint).decode
 
 
 class Fellows:
-    def __init__(self, tables: Tables, limits: Mapping[str, Limit], *, alone: bool) -> None:
+    def __init__(self, tables: Tables, limits: Mapping[str, Limit], doors: Doors, *, alone: bool) -> None:
         """`alone`: no other worker can be at the same log."""
-        self._tables, self._limits, self._alone = tables, limits, alone
+        self._tables, self._limits, self._doors, self._alone = tables, limits, doors, alone
+        self._told_doors: dict[str, int] = {}
         self._worker = tables.keeping.worker
         self._broker: Broker | None = None
         self._elsewhere: dict[str, dict[int, list[int]]] = {}
         """By table and worker, the seats whose people are there."""
+        self._sweeper, self._is_new = Sweeper(tables), True
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self, broker: Broker) -> None:
@@ -54,15 +56,17 @@ class Fellows:
         tables.hub.elsewhere, tables.here_changed = self._is_elsewhere, self._tell_presence
         broker.watch(EVERYBODY)
         self._every(BEAT, self._beat)
-        self._every(SWEEP, self._sweep)
+        self._sweeper.start()
         if not self._alone:
-            self._every(BEAT, self._look_for_missed)
+            self._every(MISSED, self._look_for_missed)
             self._every(SAY_AGAIN, self._say_again)
-            self._every(1.0, self._tell_limits)
+            self._every(TELL, self._tell_limits)
+            self._every(TELL, self._tell_doors)
             for limit in self._limits.values():
                 limit.taken = {}
 
     async def close(self) -> None:
+        await self._sweeper.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -78,7 +82,7 @@ class Fellows:
         if hint.worker == self._worker:
             return
         if hint.number > self._tables.number_of(table) and self._tables.is_loaded(table):
-            self._tables.start(self._tables.catch_up(table))
+            self._tables.start(table, self._tables.catch_up(table))
         if hint.seats is not None and self._tables.is_loaded(table):
             self._note_presence(table, hint.worker, hint.seats)
         if hint.asks:
@@ -86,6 +90,8 @@ class Fellows:
         for name, taken in hint.taken.items():
             for key, tokens in taken.items():
                 self._limits[name].charge(key, tokens)
+        if hint.doors is not None:
+            self._doors.note(hint.worker, hint.doors)
 
     def _tell(self, table: str, number: int) -> None:
         self._publish(table, Hint(self._worker, number))
@@ -125,6 +131,8 @@ class Fellows:
     async def _say_again(self) -> None:
         for table in list(self._elsewhere):
             self._tell_presence(table)
+        if self._told_doors:
+            self._publish(EVERYBODY, Hint(self._worker, doors=self._told_doors))
 
     # ---- Now and then ----
 
@@ -134,7 +142,12 @@ class Fellows:
     async def _beat(self) -> None:
         before = self._tables.keeping.alive
         await self._tables.keeping.beat()
-        for dead in before - self._tables.keeping.alive:
+        gone = before - self._tables.keeping.alive
+        if gone or self._is_new:  # Those who died before this one came are in no list that it has seen.
+            self._is_new = False
+            self._sweeper.soon()
+        for dead in gone:
+            self._doors.forget(dead)
             for table, there in list(self._elsewhere.items()):
                 if there.pop(dead, None):
                     self._tables.show_all(table)
@@ -142,37 +155,21 @@ class Fellows:
     async def _look_for_missed(self) -> None:
         known = self._tables.numbers()
         for table in await self._tables.log.behind(known) if known else ():
-            self._tables.start(self._tables.catch_up(table))
+            self._tables.start(table, self._tables.catch_up(table))
 
     async def _tell_limits(self) -> None:
-        taken = {}
         for name, limit in self._limits.items():
             spent, limit.taken = limit.taken or {}, {}
             most = sorted(spent.items(), key=lambda pair: -pair[1])[:MOST_TOLD]
             if most:
-                taken[name] = {str(key): tokens for key, tokens in most}
-        if taken:
-            self._publish(EVERYBODY, Hint(self._worker, taken=taken))
+                taken = {name: {str(key): tokens for key, tokens in most}}
+                self._publish(EVERYBODY, Hint(self._worker, taken=taken))
 
-    async def _sweep(self) -> None:
-        """Clocks run out at tables in nobody's memory, too, and bots whose worker died were about to move."""
-        while found := await self._tables.log.forsaken(now(), MOST_SWEPT):
-            for table in found:
-                if await self._tables.keeping.take(table):
-                    await self._look_at(table)
-            if len(found) < MOST_SWEPT:
-                break
-
-    async def _look_at(self, table: str) -> None:
-        try:
-            while True:
-                await self._tables.carry_out(table, lambda current: current.silence(now()), kept=True)
-        except Refusal:  # Nobody is late (any more). Whatever else is to be done was begun when the table was loaded.
-            pass
-        except (TableError, UnknownGame) as error:
-            logger.warning("Table %s is due and cannot be gone on with: %s", table, error)
-        if not self._tables.is_loaded(table):
-            self._tables.keeping.leave(table, None)
+    async def _tell_doors(self) -> None:
+        open_here = self._doors.most(MOST_TOLD)
+        if open_here != self._told_doors:
+            self._told_doors = open_here
+            self._publish(EVERYBODY, Hint(self._worker, doors=open_here))
 
 
 async def _repeat(seconds: float, work: Callable[[], Coroutine[Any, Any, None]]) -> None:

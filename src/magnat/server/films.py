@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
+from magnat.server.logs import of_table
 from magnat.server.problems import Trouble
 from magnat.server.rebuilding import filmed, opening_of
 from magnat.server.tables import Tables
@@ -77,7 +78,7 @@ class Films:
         return await asyncio.to_thread(filmed, opening, game, log, eyes)
 
     def _keep_soon(self, table: str) -> None:
-        task = asyncio.create_task(self._keep(table))
+        task = asyncio.create_task(self._keep(table), context=of_table(table))
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
 

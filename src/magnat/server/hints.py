@@ -1,5 +1,5 @@
 """Hints between workers, through a broker: that table T is at event N, who is at it elsewhere, what was taken of which
-limit.
+limit, and how many connections an address has.
 
 A hint only saves waiting. Every worker asks the log now and then for what it may have missed, so that a broker that
 loses hints, or all of them, costs a second and never a move.
@@ -27,6 +27,8 @@ class Hint(msgspec.Struct, omit_defaults=True, array_like=True):
     """Whether the others are to say who is there with them."""
     taken: dict[str, dict[str, int]] = {}
     """What was taken of which limit by whom since the last hint."""
+    doors: dict[str, int] | None = None
+    """How many connections each address has with this worker; of many addresses, those that have most."""
 
 
 Hear = Callable[[str, bytes], None]

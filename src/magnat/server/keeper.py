@@ -15,6 +15,7 @@ import msgspec
 
 from magnat import __version__
 from magnat.server.log import Known, LogError, Order, Report
+from magnat.server.logs import of_table
 from magnat.server.networks import is_among
 from magnat.server.settings import Settings
 from magnat.server.tables import Tables, now
@@ -117,7 +118,7 @@ class Keeper:
         read_only = self._settings.read_only or any(order.kind == READ_ONLY for order in orders)
         hub = self._tables.hub
         for table in closed - self._closed:
-            logger.warning("Table %s is closed by order.", table)
+            of_table(table).run(logger.warning, "Table %s is closed by order.", table)
             for member in hub.members(table):
                 hub.close(member, "This table was closed.")
         if bans != self._bans:

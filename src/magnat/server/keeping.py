@@ -10,9 +10,11 @@ import time
 from contextlib import suppress
 
 from magnat.server.log import ALIVE, Log, LogError
+from magnat.server.logs import of_table
 
-BEAT = 1.0
-"""Seconds after which a worker says again that it is alive."""
+BEAT = 0.5
+"""Seconds after which a worker says again that it is alive, and looks who else is: one that is dead is noticed within
+as many of its last word's running out, and its tables are to go on within five seconds of its death."""
 
 logger = logging.getLogger(__name__)
 
@@ -43,7 +45,7 @@ class Keeping:
         """Keep it no longer; somebody is to look at it at that time, or never."""
         if table in self._mine:
             self._mine.discard(table)
-            task = asyncio.create_task(self._end(table, due))
+            task = asyncio.create_task(self._end(table, due), context=of_table(table))
             self._leaving[table] = task
             task.add_done_callback(lambda _: self._leaving.pop(table, None))
 

@@ -8,7 +8,9 @@ since it is the likeliest to be full, and a full bucket is the same as none.
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from heapq import nlargest
 from ipaddress import IPv6Address, ip_address, ip_network
+from operator import itemgetter
 
 
 class Limit:
@@ -80,19 +82,22 @@ class Limits:
 
 
 class Doors:
-    """How many connections each address has open."""
+    """How many connections each address has open, with all workers together."""
 
-    __slots__ = ("_most", "_open")
+    __slots__ = ("_elsewhere", "_most", "_open")
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._open: dict[str, int] = {}
+        self._elsewhere: dict[int, dict[str, int]] = {}
+        """By worker, as each has told."""
 
     def enter(self, address: str) -> bool:
         """Whether one more is let in."""
-        if self._open.get(address, 0) >= self._most:
+        here = self._open.get(address, 0)
+        if here + sum(there.get(address, 0) for there in self._elsewhere.values()) >= self._most:
             return False
-        self._open[address] = self._open.get(address, 0) + 1
+        self._open[address] = here + 1
         return True
 
     def leave(self, address: str) -> None:
@@ -101,6 +106,21 @@ class Doors:
             self._open[address] = left
         else:
             self._open.pop(address, None)
+
+    def note(self, worker: int, open_there: dict[str, int]) -> None:
+        """What another worker has told of those who have most, in place of what it told before."""
+        if open_there:
+            self._elsewhere[worker] = open_there
+        else:
+            self.forget(worker)
+
+    def forget(self, worker: int) -> None:
+        """It is gone, and all its connections with it."""
+        self._elsewhere.pop(worker, None)
+
+    def most(self, count: int) -> dict[str, int]:
+        """Those addresses that have most open here."""
+        return dict(nlargest(count, self._open.items(), key=itemgetter(1)))
 
     def __len__(self) -> int:
         return len(self._open)

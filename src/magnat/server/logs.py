@@ -3,7 +3,7 @@
 import json
 import logging
 import time
-from contextvars import ContextVar
+from contextvars import Context, ContextVar, copy_context
 from typing import Any, NamedTuple
 
 LEVELS = ("debug", "info", "warning", "error")
@@ -19,7 +19,14 @@ class Place(NamedTuple):
 
 NOWHERE = Place()
 place: ContextVar[Place] = ContextVar("place", default=NOWHERE)
-"""Of the request or the connection that is being served."""
+"""Of the request or the connection that is being served; or a table alone, for which something is done."""
+
+
+def of_table(table: str) -> Context:
+    """For a task that works for a table, whoever happened to begin it."""
+    context = copy_context()
+    context.run(place.set, Place(table=table))
+    return context
 
 
 def configure(level: str, form: str) -> None:

@@ -7,6 +7,7 @@ import msgspec
 
 from magnat.server.evenings import Evenings
 from magnat.server.films import Films
+from magnat.server.logs import of_table
 from magnat.server.messages import Feat
 from magnat.server.tables import Tables
 from magnat.table.film import FilmSeat
@@ -79,7 +80,7 @@ class Outcomes:
             return []
 
     def _keep_soon(self, table: str) -> None:
-        task = asyncio.create_task(self._keep(table))
+        task = asyncio.create_task(self._keep(table), context=of_table(table))
         self._keeping.add(task)
         task.add_done_callback(self._keeping.discard)
 

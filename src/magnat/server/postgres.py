@@ -19,6 +19,7 @@ from magnat.server.log import (
 )
 from magnat.server.log_writing import Change, Row
 from magnat.server.postgres_connections import Connections
+from magnat.server.postgres_keepings import Keepings
 from magnat.server.postgres_reader import Reader
 from magnat.server.postgres_schema import open_schema
 from magnat.server.postgres_writer import MOST_EVENTS, Append, Keep, Writer
@@ -50,12 +51,6 @@ BEAT = (
     "WITH beat AS (UPDATE workers SET alive_until = clock_timestamp() + make_interval(secs => $2) WHERE id = $1)"
     " SELECT id FROM workers WHERE alive_until > clock_timestamp() OR id = $1"
 )
-CARE = (
-    "INSERT INTO keepings AS kept VALUES ($1, $2, 0) ON CONFLICT (table_id) DO UPDATE"
-    " SET worker = excluded.worker, due_at = 0 WHERE kept.worker IS NULL OR kept.worker = excluded.worker"
-    " OR NOT EXISTS (SELECT FROM workers WHERE id = kept.worker AND alive_until > clock_timestamp())"
-    " RETURNING TRUE"
-)
 FORSAKEN = (
     "SELECT table_id FROM keepings WHERE due_at <= $1 AND NOT EXISTS"
     " (SELECT FROM workers WHERE id = worker AND alive_until > clock_timestamp()) ORDER BY due_at LIMIT $2"
@@ -75,7 +70,7 @@ class PostgresLog(SqlLog):
 
     def __init__(self, address: str) -> None:
         self.connections = Connections(address)
-        self._reader = Reader(self.connections)
+        self._reader, self._keepings = Reader(self.connections), Keepings(self.connections)
         self._writer = Writer(address)
         self._closed = False
 
@@ -133,14 +128,10 @@ class PostgresLog(SqlLog):
         await self._rows("DELETE FROM workers WHERE id = $1", worker)
 
     async def care(self, table: str, worker: int) -> bool:
-        return bool(await self._rows(CARE, table, worker))
+        return await self._keepings.care(table, worker)
 
     async def end_care(self, table: str, worker: int, due: float | None) -> None:
-        if due is None:
-            await self._rows("DELETE FROM keepings WHERE table_id = $1 AND worker = $2", table, worker)
-        else:
-            query = "UPDATE keepings SET worker = NULL, due_at = $3 WHERE table_id = $1 AND worker = $2"
-            await self._rows(query, table, worker, due)
+        await self._keepings.end(table, worker, due)
 
     async def forsaken(self, now: float, limit: int) -> list[str]:
         return [table for (table,) in await self._rows(FORSAKEN, now, limit)]

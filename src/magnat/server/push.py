@@ -15,6 +15,7 @@ import msgspec
 from magnat.engine.edition import LANGUAGES
 from magnat.engine.words import words_of
 from magnat.server.log import LogError, Subscription
+from magnat.server.logs import of_table
 from magnat.server.settings import Settings
 from magnat.server.tables import LoadedTable, Tables
 from magnat.server.webpush import Keys, encrypted
@@ -75,7 +76,7 @@ class Pushes:
         await self._client.aclose()
 
     def _start(self, table: str, seat: int, title: str, why: str) -> None:
-        task = asyncio.create_task(self._call_seat(table, seat, title, why))
+        task = asyncio.create_task(self._call_seat(table, seat, title, why), context=of_table(table))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
 

@@ -114,9 +114,9 @@ def server(
     ready: Callable[[], None] = lambda: None,
 ) -> Server:
     gc.set_threshold(*COLLECT_AFTER)
-    app = create_app(settings, progress)
-    guarded: Any = Guard(app, settings)
     doors = Doors(settings.connections)
+    app = create_app(settings, progress, doors)
+    guarded: Any = Guard(app, settings)
     http: Any = partial(Http, settings=settings, doors=doors)
     ws: Any = partial(Protocol, frames=settings.frames, doors=doors)
     config = uvicorn.Config(

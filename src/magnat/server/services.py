@@ -42,10 +42,11 @@ class Services:
     messages: Limits
     chat: Limits
     stored: Limits
+    hints: Limits
 
     @cached_property
     def adviser(self) -> Adviser:
-        return Adviser(self.tables, Limits(*self.settings.hints, self.settings.share))
+        return Adviser(self.tables, self.hints)
 
 
 TheServices = NamedDependency[Services]

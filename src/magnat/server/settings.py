@@ -155,7 +155,7 @@ class Settings:
         least=0,
     )
     thinkers: int = setting(
-        NUMBER, 0, PLAY, "Processes in which slow bots think.", usual="one for each core but one", least=0
+        NUMBER, 0, PLAY, "Processes in which slow bots think.", usual="one for each core but one, at least two", least=0
     )
     links_last: float = setting(SECONDS, 180 * DAY, PLAY, "How long links to seats are good for.")
 

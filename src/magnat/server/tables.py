@@ -17,6 +17,7 @@ from magnat.server.hub import Hub, Member
 from magnat.server.identity import digest_of, new_token
 from magnat.server.keeping import Keeping
 from magnat.server.log import Conflict, Fenced, Header, Holding, Link, Log, LogError, ReadOnly, Snapshot
+from magnat.server.logs import of_table
 from magnat.server.metrics import Metrics
 from magnat.server.rebuilding import from_log, from_snapshot, opening_of
 from magnat.server.views import Changes, Views
@@ -113,7 +114,7 @@ class Tables:
         if loaded is not None:
             return loaded
         if table not in self._loading:
-            task = asyncio.create_task(self._load(table))
+            task = asyncio.create_task(self._load(table), context=of_table(table))
             self._loading[table] = task
             task.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(self._loading[table])
@@ -187,7 +188,7 @@ class Tables:
             self.keeping.lose(table)
             raise
         except BaseException:  # Perhaps it was written, perhaps not: only the log knows.
-            self.start(self.catch_up(table))
+            self.start(table, self.catch_up(table))
             raise
         self.metrics.stored(event, time.perf_counter() - began)
         self._happen(table, loaded, event)
@@ -320,7 +321,7 @@ class Tables:
 
     def _keep_snapshot(self, table: str, loaded: LoadedTable) -> None:
         loaded.snapshot = loaded.table.number
-        self.start(self._store(table, Snapshot(loaded.table.number, snapshots.pack(loaded.table))))
+        self.start(table, self._store(table, Snapshot(loaded.table.number, snapshots.pack(loaded.table))))
 
     async def _store(self, table: str, snapshot: Snapshot) -> None:
         try:
@@ -328,8 +329,9 @@ class Tables:
         except LogError:  # Without it, loading takes longer; nothing else is lost.
             logger.warning("The snapshot of a table could not be stored.", exc_info=True)
 
-    def start(self, work: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(work)
+    def start(self, table: str, work: Coroutine[None, None, None]) -> None:
+        """Have something done for a table."""
+        task = asyncio.create_task(work, context=of_table(table))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

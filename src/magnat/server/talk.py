@@ -5,6 +5,7 @@ import logging
 import random
 
 from magnat.server.log import LogError
+from magnat.server.logs import of_table
 from magnat.server.tables import LoadedTable, Tables, now
 from magnat.table import Refusal, TableError
 from magnat.table.lines import Line
@@ -32,7 +33,7 @@ class Talk:
         if any(line.phrase and now() - line.at < QUIET for line in table.chat):
             return
         if found := remark(table, self._chance):
-            task = asyncio.create_task(self._speak(name, *found))
+            task = asyncio.create_task(self._speak(name, *found), context=of_table(name))
             self._speaking.add(task)
             task.add_done_callback(self._speaking.discard)
 

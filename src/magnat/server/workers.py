@@ -23,6 +23,7 @@ from magnat.server.logs import configure
 from magnat.server.run import listen, server
 from magnat.server.setting_kinds import is_database
 from magnat.server.settings import Settings
+from magnat.server.thinking import usual_processes
 
 START_AGAIN = 1.0
 """Seconds that a worker must have lived to be started again at once."""
@@ -46,8 +47,7 @@ class Workers:
     """Runs until SIGTERM or SIGINT. `ready` is called when the first of them listens."""
 
     def __init__(self, settings: Settings, address: tuple[str, int], ready: Callable[[], None]) -> None:
-        cores = os.cpu_count() or 1
-        thinkers = settings.thinkers or max(1, (cores - 1) // settings.workers)
+        thinkers = settings.thinkers or usual_processes(settings.workers)
         self._settings, self._address, self._ready = replace(settings, thinkers=thinkers), address, ready
         self._stopping = False
         self._listening = spawn.Event()
