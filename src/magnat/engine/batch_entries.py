@@ -210,12 +210,20 @@ def observe(
     write_floats(sheet, given[game], table_size(s), FEATURES, result[game])
 
 
+def observe_asked(
+    game: int, s: Any, slip: Any, rows: Array, template: Array, given: Array, result: Array, sheet: Array, listed: Array
+) -> None:
+    """Write what the seat that is asked observes, in floats: as the slip has it, which is handed to nobody."""
+    redact(rows[game], int(slip.seat), SECRETS, sheet)
+    write_floats(sheet, int(slip.seat), table_size(s), FEATURES, result[game])
+
+
 def observe_whole(
     game: int, s: Any, slip: Any, rows: Array, template: Array, given: Array, result: Array, sheet: Array, listed: Array
 ) -> None:
-    """Write what the seat in `given` observes, in integers."""
-    redact(rows[game], given[game], SECRETS, sheet)
-    write_integers(sheet, given[game], table_size(s), FEATURES, result[game])
+    """Write what the seat that is asked observes, in integers."""
+    redact(rows[game], int(slip.seat), SECRETS, sheet)
+    write_integers(sheet, int(slip.seat), table_size(s), FEATURES, result[game])
 
 
 def finish(
