@@ -14,13 +14,14 @@ PAGE_SOURCES := $(shell find web/src web/words web/scripts web/public web/worker
 MAKEFLAGS += --jobs=3
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check wheel-test pictures browser services format docs lock clean
+.PHONY: help play test check wheel-test learners-test pictures browser services format docs lock clean
 
 help:
 	@echo "make play    set up, then open the table in a browser"
 	@echo "make test    set up, then check everything: formatting, types, tests, coverage"
 	@echo "make check   the ordinary round: formatting, types, the client's own tests"
 	@echo "make wheel-test  build the wheel, install it into a bare environment, play a game in a browser"
+	@echo "make learners-test  PyTorch and JAX, which share the arrays of a batch, and a learner that learns"
 	@echo "make pictures  screenshots of every phase of every box at every size, into pictures/"
 	@echo "make format  put the code into shape"
 	@echo "make docs    build the documentation into site/"
@@ -67,6 +68,11 @@ browser:
 # Longer than the ordinary round allows: run where a release is made, and by hand.
 wheel-test: $(READY) browser
 	$(BIN)/python -m tests.wheel
+
+# PyTorch and JAX are large, and nothing but these tests needs them.
+learners-test: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group learners
+	MAGNAT_LEARNERS=1 $(BIN)/python -m pytest tests/envs/test_learners.py
 
 # The tests start a PostgreSQL and a NATS of their own, from what is installed, or from Debian's packages, of which one
 # thing is installed at a time.

@@ -430,34 +430,3 @@ def takes(games: Batch, actions: Array) -> bool:
     except BatchError:
         return False
     return True
-
-
-# ---- Other libraries ----
-
-
-def test_torch_shares_every_array_and_its_tensors_are_taken() -> None:
-    torch = pytest.importorskip("torch")
-    games = game.batch(16, seed=1)
-    for name in NAMES:
-        array = getattr(games, name)
-        tensor = torch.from_dlpack(array)
-        assert tensor.data_ptr() == array.ctypes.data
-        assert torch.as_tensor(array).data_ptr() == array.ctypes.data
-    masks = torch.from_dlpack(games.masks)
-    games.step(masks.to(torch.int64).argmax(dim=1))
-    assert games.masks.ctypes.data == masks.data_ptr()
-    with pytest.raises(BatchError, match=r"actions must be of the type int64, not float32\."):
-        games.step(torch.zeros(16))
-    with pytest.raises(BatchError, match=r"cannot be read where it lies"):
-        games.step(torch.zeros(16, requires_grad=True))
-
-
-def test_jax_shares_every_array_and_its_arrays_are_taken() -> None:
-    jax = pytest.importorskip("jax")
-    with jax.enable_x64(True):
-        games = game.batch(16, seed=1)
-        for name in NAMES:
-            array = getattr(games, name)
-            shared = jax.dlpack.from_dlpack(array)
-            assert shared.unsafe_buffer_pointer() == array.ctypes.data, name
-        games.step(jax.numpy.argmax(jax.dlpack.from_dlpack(games.masks), axis=1))
