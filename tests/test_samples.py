@@ -1,7 +1,7 @@
 """Every sample in README, CONTRIBUTING and docs does what it says.
 
 The Python blocks of a page are run one after the other, as whoever reads it would. Of the commands, those of `magnat`
-are parsed, and run if they are quick and leave the checkout alone; those of `benchmarks` are parsed, also in running text.
+are parsed, and run if they are quick and leave the checkout alone; so are those of `benchmarks`, in running text, too.
 Make targets, npm scripts, modules and paths must be there.
 """
 
