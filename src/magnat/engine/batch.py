@@ -25,7 +25,7 @@ class Batch:
     """A number of games of one box; each has a seed and a luck of its own.
 
     Arrays handed out are written anew after a step, when they are next asked for: copy what you keep. All are dense,
-    begin on a cache line, and are read without a copy by whatever knows DLPack or an array interface.
+    begin on a cache line, and are read without a copy through an array interface or, on the processor, through DLPack.
     """
 
     def __init__(

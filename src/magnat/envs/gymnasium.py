@@ -115,7 +115,7 @@ class MagnatVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_observation_space = observation_space(game)
         self.single_action_space = LegalAction(game.actions.count)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-        self.action_space = self._choices = LegalActions(game.actions.count, self.num_envs)
+        self.action_space = self.choices = LegalActions(game.actions.count, self.num_envs)
         levels = seated(self._games.seats, seat, opponents)
         self._seat = seat
         self._given = np.tile(np.array([seat, *levels], np.int64), (self.num_envs, 1))
@@ -157,7 +157,7 @@ class MagnatVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _allowed(self, actions: Array) -> Array:
         """The same actions, but the first that may be taken where one may not. What is no action at all stays."""
-        legal = self._choices.legal
+        legal = self.choices.legal
         known = (actions >= 0) & (actions < legal.shape[1])
         wrong = known & (legal[np.arange(self.num_envs), np.where(known, actions, 0)] == 0)
         return np.where(wrong, legal.argmax(axis=1), actions)
@@ -178,8 +178,8 @@ class MagnatVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _seen(self) -> Seen:
         observed = self._games.observe(np.full(self.num_envs, self._seat))
-        self._choices.legal = self._games.masks.astype(np.int8)
-        return {"observation": observed.copy(), "action_mask": self._choices.legal.copy()}
+        self.choices.legal = self._games.masks.astype(np.int8)
+        return {"observation": observed.copy(), "action_mask": self.choices.legal.copy()}
 
 
 class MagnatEnv(gymnasium.Env[Any, Any]):
@@ -198,7 +198,7 @@ class MagnatEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         self._tables = MagnatVectorEnv(box, 1, seat, opponents, seats, options, AutoresetMode.DISABLED, lenient)
         self.observation_space = self._tables.single_observation_space
-        self.action_space = self._choice = self._tables.single_action_space
+        self.action_space = self._choice = LegalAction(self._tables.choices.legal.shape[1])
         self.render_mode = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
