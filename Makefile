@@ -14,7 +14,7 @@ PAGE_SOURCES := $(shell find web/src web/words web/scripts web/public web/worker
 MAKEFLAGS += --jobs=3
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check wheel wheel-test image-test pictures browser services format docs lock clean
+.PHONY: help play test check wheel wheel-test image-test learners-test pictures browser services format docs lock clean
 
 help:
 	@echo "make play    set up, then open the table in a browser"
@@ -23,6 +23,7 @@ help:
 	@echo "make wheel   build the package for pip install into dist/"
 	@echo "make wheel-test  build the wheel, install it into a bare environment, play a game in a browser"
 	@echo "make image-test  what the Dockerfile does, without Docker"
+	@echo "make learners-test  PyTorch and JAX, which share the arrays of a batch, and a learner that learns"
 	@echo "make pictures  screenshots of every phase of every box at every size, into pictures/"
 	@echo "make format  put the code into shape"
 	@echo "make docs    build the documentation into site/"
@@ -75,6 +76,11 @@ wheel-test: $(READY) browser
 
 image-test: $(READY) $(PAGE)
 	$(BIN)/python -m tests.image
+
+# PyTorch and JAX are large, and nothing but these tests needs them.
+learners-test: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --group learners
+	MAGNAT_LEARNERS=1 $(BIN)/python -m pytest tests/envs/test_learners.py
 
 # The tests start a PostgreSQL and a NATS of their own, from what is installed, or from Debian's packages, of which one
 # thing is installed at a time.

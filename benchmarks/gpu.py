@@ -5,7 +5,8 @@
 Agreement is checked move for move, on everything that a batch tells, and for games between steady players. Then four
 speeds: whole random games with legal moves listed before each move, set-up included; whole games between steady
 players; masks, sampling and steps one call after the other, as a learner makes them; and the same with a policy network
-in PyTorch that chooses, for 65,536 games, nothing of which leaves the GPU. Kernels are timed from launch to end.
+in PyTorch that chooses, for 65,536 games, nothing of which leaves the GPU. Kernels are timed from launch to end. It is
+said, too, which of PyTorch and JAX read the arrays where they lie.
 
 Every box is a process of its own, so that all are compiled and compared at the same time, each on a core; they are
 measured one after the other, when the last of them is ready. Each line is printed as soon as it is known.
@@ -58,6 +59,8 @@ def study(box: str, ready: Any, turn: Any) -> None:
     try:
         game, begun = magnat.load(box), time.perf_counter()
         told(game, f"{agreement(game):,} moves the same on both ({time.perf_counter() - begun:.0f} s)")
+        told(game, shared_with(game, "PyTorch", _torch_address))
+        told(game, shared_with(game, "JAX", _jax_address))
         ready.wait()
     except BrokenBarrierError:
         pass  # Another box has failed, and says so itself.
@@ -126,6 +129,33 @@ def steady_agreement(game: Game) -> int:
     same(there, there.rows, here.rows, "records of games between steady players")
     same(there, there.ranks, here.ranks, "ranks of steady players")
     return int(moves.sum())
+
+
+def shared_with(game: Game, library: str, address: Callable[[Any], int]) -> str:
+    """Whether another library reads what a batch on the GPU tells where it lies."""
+    games = game.batch(COMPARED, "cuda", seed=8)
+    copied = []
+    try:
+        for name in ("observations", "integers", "masks", "seat", "rewards", "done"):
+            array = getattr(games, name)
+            if address(array) != array.__cuda_array_interface__["data"][0]:
+                copied.append(name)
+    except Exception as error:  # Not installed, made for another machine, or whatever else it says.
+        return f"{library} does not read the arrays: {type(error).__name__}: {error}"
+    return f"{library} copies {', '.join(copied)}" if copied else f"{library} reads every array where it lies"
+
+
+def _torch_address(array: Any) -> int:
+    import torch  # noqa: PLC0415
+
+    return int(torch.as_tensor(array, device="cuda").data_ptr())
+
+
+def _jax_address(array: Any) -> int:
+    import jax  # noqa: PLC0415
+
+    with jax.enable_x64(True):
+        return int(jax.numpy.asarray(array).unsafe_buffer_pointer())
 
 
 def steadily(game: Game) -> Callable[[Batch], Any]:

@@ -25,8 +25,11 @@ OWN = "own best face"
 PYTHON = "one game from Python"
 ZOO = "through PettingZoo"
 INSTALL_PATIENCE = 900
+BOXES = ("big-shot", "biz-bluff", "kohle", "venture")
+"""Riche ou Pauvre is Venture."""
 NOT_RUN = {
-    "TAG": "is in no package index: Maven builds it from source, with Spark among its libraries; it is driven from Java"
+    "Pgx (through PettingZoo)": "has no adapter to PettingZoo in its package",
+    "TAG": "is in no package index: Maven builds it from source, with Spark among its libraries, and Java drives it",
 }
 
 
@@ -51,11 +54,11 @@ class Contender:
 
 
 def contenders() -> list[Contender]:
-    zoo, pgx = ("pettingzoo[classic]",), ("pgx", "jax")
+    zoo, pgx, shimmy = ("pettingzoo[classic]",), ("pgx", "jax"), ("shimmy[openspiel]",)
     return [
-        *(Contender("Magnat", box, OWN, "magnat_batch", box) for box in ("big-shot", "biz-bluff", "kohle", "venture")),
+        *(Contender("Magnat", box, OWN, "magnat_batch", box) for box in BOXES),
         Contender("Magnat", "big-shot", PYTHON, "magnat_match", "big-shot"),
-        *(Contender("Magnat", box, ZOO, "magnat_pettingzoo", box) for box in ("big-shot", "kohle", "venture")),
+        *(Contender("Magnat", box, ZOO, "magnat_pettingzoo", box) for box in BOXES),
         Contender("OpenSpiel", "hearts", OWN, "open_spiel_native", "hearts"),
         Contender("OpenSpiel", "leduc_poker", OWN, "open_spiel_native", "leduc_poker"),
         Contender("OpenSpiel", "hearts", PYTHON, "open_spiel_python", "hearts"),
@@ -65,6 +68,7 @@ def contenders() -> list[Contender]:
         Contender("Pgx", "backgammon", OWN, "pgx_batch", "backgammon", pgx),
         Contender("PettingZoo", "connect_four_v3", ZOO, "pettingzoo_classic", "connect_four_v3", zoo),
         Contender("PettingZoo", "leduc_holdem_v4", ZOO, "pettingzoo_classic", "leduc_holdem_v4", zoo),
+        *(Contender("OpenSpiel", name, ZOO, "open_spiel_shimmy", name, shimmy) for name in ("hearts", "leduc_poker")),
         Contender("RLCard", "leduc-holdem", PYTHON, "rlcard_env", "leduc-holdem", ("rlcard",)),
         Contender("RLCard", "no-limit-holdem", PYTHON, "rlcard_env", "no-limit-holdem", ("rlcard",)),
         Contender("Catanatron", "Catan", PYTHON, "catanatron_game", "Catan", ("catanatron",)),

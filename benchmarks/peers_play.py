@@ -136,6 +136,13 @@ def pettingzoo_classic(name: str) -> Play:
     return _pettingzoo(import_module(f"pettingzoo.classic.{name}").env())
 
 
+def open_spiel_shimmy(name: str) -> Play:
+    """Farama's adapter of OpenSpiel to PettingZoo."""
+    from shimmy import OpenSpielCompatibilityV0
+
+    return _pettingzoo(OpenSpielCompatibilityV0(game_name=name))
+
+
 def _pettingzoo(table: Any) -> Play:
     """One game: look, choose by the mask, step."""
     import numpy as np
@@ -217,6 +224,7 @@ FACES: dict[str, Callable[[str], Play]] = {
         magnat_pettingzoo,
         open_spiel_python,
         open_spiel_native,
+        open_spiel_shimmy,
         pgx_batch,
         pettingzoo_classic,
         rlcard_env,

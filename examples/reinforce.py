@@ -1,16 +1,14 @@
-"""A policy gradient in one page: one seat of a box learns to beat bots, by REINFORCE over a vector of tables.
+"""A policy gradient in one page, with NumPy alone: one seat of a box learns to beat bots, by REINFORCE.
 
-    python examples/reinforce.py [--box big-shot] [--opponents random] [--updates 300]
+    python examples/reinforce.py [--box big-shot] [--opponents random] [--updates 60] [--tables 64]
 
-Prints how the learner fares: the mean reward of the games that ended since the line before, from -1 (always last) to 1.
-Needs PyTorch and "magnat[envs]".
+Every update plays one game at each of Gymnasium's tables. Prints how the learner fares: the mean reward of the games
+since the line before, from -1 (always last) to 1. Needs "magnat[envs]".
 """
 
 import argparse
 
 import numpy as np
-import torch
-from torch import nn
 
 from magnat.envs.gymnasium import make_vec
 
@@ -19,48 +17,58 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--box", default="big-shot")
     parser.add_argument("--opponents", default="random")
-    parser.add_argument("--updates", type=int, default=300)
-    parser.add_argument("--tables", type=int, default=128)
-    parser.add_argument("--steps", type=int, default=64)
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--updates", type=int, default=60)
+    parser.add_argument("--tables", type=int, default=64)
     wishes = parser.parse_args()
-    torch.manual_seed(1)
-    tables = make_vec(wishes.box, wishes.tables, opponents=wishes.opponents, seats=2, autoreset_mode="SameStep")
-    seen, _ = tables.reset(seed=1)
-    floats, actions = seen["observation"].shape[1], seen["action_mask"].shape[1]
-    network = nn.Sequential(nn.Linear(floats, 128), nn.Tanh(), nn.Linear(128, actions + 1))
-    optimiser = torch.optim.Adam(network.parameters(), 1e-3)
-    won: list[float] = []
+    chance = np.random.default_rng(1)
+    tables = make_vec(wishes.box, wishes.tables, opponents=wishes.opponents, seats=wishes.seats)
+    tables.reset(seed=1)
+    floats = tables.single_observation_space["observation"].shape[0]
+    weights = np.zeros((floats, tables.single_action_space.n), np.float32)
+    mean_square = np.zeros_like(weights)
+    won = []
     for update in range(1, wishes.updates + 1):
-        chances, values, entropies, rewards, ends = [], [], [], [], []
-        for _ in range(wishes.steps):
-            out = network(torch.from_numpy(seen["observation"]))
-            logits = out[:, :-1].masked_fill(torch.from_numpy(seen["action_mask"] == 0), -1e9)
-            policy = torch.distributions.Categorical(logits=logits)
-            chosen = policy.sample()
-            seen, reward, over, _, _ = tables.step(chosen.numpy())
-            won += reward[over].tolist()
-            chances.append(policy.log_prob(chosen))
-            entropies.append(policy.entropy())
-            values.append(out[:, -1])
-            rewards.append(reward)
-            ends.append(over)
-        with torch.no_grad():
-            value = network(torch.from_numpy(seen["observation"]))[:, -1].numpy()
-        returns = []
-        for reward, over in zip(reversed(rewards), reversed(ends), strict=True):
-            value = reward + np.where(over, 0, value)
-            returns.append(torch.from_numpy(value.astype(np.float32)))
-        target, guess = torch.stack(returns[::-1]), torch.stack(values)
-        advantage = target - guess.detach()
-        loss = -(advantage * torch.stack(chances)).mean() + (guess - target).pow(2).mean() / 2
-        loss -= 0.01 * torch.stack(entropies).mean()
-        optimiser.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-        optimiser.step()
-        if update % max(1, wishes.updates // 10) == 0:
-            print(f"update {update}: {len(won)} games, mean reward {np.mean(won) if won else 0:+.2f}", flush=True)
+        seen, odds, chosen, played, rewards = play(tables, weights, chance)
+        won += rewards.tolist()
+        advantages = (rewards - rewards.mean()).astype(np.float32)
+        blame = -odds
+        blame[np.arange(len(chosen)), chosen] += 1
+        gradient = seen.T @ (blame * advantages[played, None]) / len(chosen)
+        mean_square = 0.9 * mean_square + 0.1 * gradient**2
+        weights += 0.02 * gradient / (np.sqrt(mean_square) + 1e-6)
+        if update % max(1, wishes.updates // 6) == 0:
+            print(f"update {update}: {len(won)} games, mean reward {np.mean(won):+.2f}", flush=True)
             won = []
+
+
+def play(tables, weights, chance):
+    """One game at each table: what was seen, the odds, what was chosen, at which table; then the rewards."""
+    told, _ = tables.reset()
+    rewards = np.zeros(tables.num_envs)
+    playing = np.arange(tables.num_envs)
+    taken = []
+    while playing.size:
+        odds = policy(told["observation"][playing], told["action_mask"][playing], weights)
+        drawn = (odds.cumsum(axis=1) >= chance.random((playing.size, 1))) & (odds > 0)
+        chosen = np.where(drawn.any(axis=1), drawn.argmax(axis=1), odds.argmax(axis=1))  # Sums are a little off.
+        taken.append((told["observation"][playing], odds, chosen, playing))
+        actions = np.zeros(tables.num_envs, np.int64)
+        actions[playing] = chosen
+        others = np.setdiff1d(np.arange(tables.num_envs), playing)
+        actions[others] = told["action_mask"][others].argmax(axis=1)  # Tables that are through go on, unheeded.
+        told, reward, over, _, _ = tables.step(actions)
+        ended = playing[over[playing]]
+        rewards[ended] = reward[ended]
+        playing = playing[~over[playing]]
+    return *(np.concatenate(column) for column in zip(*taken, strict=True)), rewards
+
+
+def policy(seen, masks, weights):
+    """The chance of every action that is allowed; those that are not have none."""
+    logits = np.where(masks == 1, seen @ weights, -np.inf)
+    odds = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return odds / odds.sum(axis=-1, keepdims=True)
 
 
 if __name__ == "__main__":

@@ -1,19 +1,23 @@
 """Every sample in README, CONTRIBUTING and docs does what it says.
 
 The Python blocks of a page are run one after the other, as whoever reads it would. Of the commands, those of `magnat`
-are parsed, and run if they are quick and leave the checkout alone; Make targets, npm scripts, modules and paths must
-be there.
+are parsed, and run if they are quick and leave the checkout alone; so are those of `benchmarks`, in running text, too.
+Make targets, npm scripts, modules and paths must be there.
 """
 
+import argparse
 import json
 import os
 import re
+import runpy
 import shlex
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
+from unittest import mock
 
 import pytest
 import typer
@@ -26,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 FENCE = re.compile(r"^(?P<indent> *)```(?P<language>\w+)\n(?P<code>.*?)^ *```$", re.MULTILINE | re.DOTALL)
 PLACEHOLDER = re.compile(r"<\w+>")
-RUN = ("games", "rules", "new-game", "settings")
+RUN = ("games", "rules", "new-game", "settings", "observe", "actions")
 """Commands that are run and not only parsed: they are quick, and change nothing here."""
 PATIENCE = 300
 
@@ -48,6 +52,18 @@ def commands(page: Path) -> list[str]:
     lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
     return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
 
+
+SPOKEN = re.compile(r"`(python -m (?:benchmarks|tests|train)\b[^`]*)`")
+SPOKEN_OF = [
+    (name_of(page), " ".join(line.split()))
+    for page in PAGES
+    for line in SPOKEN.findall(FENCE.sub("", page.read_text(encoding="utf-8")))
+]
+"""Commands in running text."""
+OURS = ("benchmarks.", "train")
+VARIABLES = {"BOX": "big-shot", "N": "2", "DIR": "folder"}
+"""What stands in a command for whatever one likes."""
+PARSED = argparse.ArgumentParser.parse_args
 
 SAMPLES = [(name_of(page), line) for page in PAGES for line in commands(page)]
 
@@ -107,8 +123,54 @@ def python_module(arguments: list[str], _folder: Path) -> None:
     flag, module, *rest = arguments
     assert flag == "-m"
     assert find_spec(module)
+    if module.startswith(OURS):
+        parsed_by(module, rest)
     for path in rest if module == "pytest" else []:
         assert (ROOT / path).exists()
+
+
+def parsed_by(module: str, arguments: list[str]) -> None:
+    """Whether a module of ours takes these arguments; what it does with them is not begun."""
+    if "argparse" not in source_of(module):
+        for flag in [word for word in arguments if word.startswith("-")]:
+            assert f'"{flag}"' in source_of(module), f"{module} takes no {flag}"
+        return
+    if "cosmic_ray" in source_of(module):
+        pytest.importorskip("cosmic_ray", reason="it is installed by whoever wants mutants")
+
+    def parse(parser: argparse.ArgumentParser, *_: object) -> None:
+        PARSED(parser, [VARIABLES.get(word, word) for word in arguments])
+        sys.exit(0)
+
+    with pytest.MonkeyPatch.context() as patch, mock.patch.dict(os.environ), warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # Another test may have imported the module.
+        patch.setattr(argparse.ArgumentParser, "parse_args", parse)
+        patch.setattr(sys, "argv", [module, *arguments])
+        with pytest.raises(SystemExit) as left:
+            runpy.run_module(module, run_name="__main__", alter_sys=True)
+    assert not left.value.code, f"{module} does not take {shlex.join(arguments)}"
+
+
+def source_of(module: str) -> str:
+    found = find_spec(f"{module}.__main__" if module == "train" else module)
+    assert found
+    assert found.origin
+    return Path(found.origin).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("document", "line"), SPOKEN_OF)
+def test_a_module_that_the_text_speaks_of_takes_what_is_said(document: str, line: str) -> None:
+    assert document
+    python_module(shlex.split(line)[1:], Path())
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "benchmarks").glob("*.py")), ids=lambda file: file.name)
+def test_a_benchmark_takes_the_flags_that_its_usage_names(file: Path) -> None:
+    source = file.read_text(encoding="utf-8")
+    for usage in re.findall(rf"^ *python -m benchmarks\.{file.stem}\b(.*?)(?: {{2,}}.*)?$", source, re.MULTILINE):
+        for flag in re.findall(r"(?<!\S)\[?(--[\w-]+)", usage):
+            plain = flag.removeprefix("--no-") if flag.startswith("--no-") else flag.removeprefix("--")
+            assert re.search(rf'"--(no-)?{plain}"', source), f"{file.name} takes no {flag}"
 
 
 def of_the_system(arguments: list[str], _folder: Path) -> None:

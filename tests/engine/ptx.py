@@ -18,6 +18,7 @@ from magnat.engine.batch_entries import (
     hear,
     mark,
     observe,
+    observe_asked,
     observe_whole,
     play_out,
     rank,
@@ -74,6 +75,7 @@ def all_bodies(
         ask(game, s, slip, rows, template, numbers, numbers, sheet, listed)
         blank(game, s, slip, rows, template, numbers, views, sheet, listed)
         observe(game, s, slip, rows, template, numbers, floats, sheet, listed)
+        observe_asked(game, s, slip, rows, template, numbers, floats, sheet, listed)
         observe_whole(game, s, slip, rows, template, numbers, integers, sheet, listed)
         finish(game, s, slip, rows, template, numbers, flags, sheet, listed)
         reward(game, s, slip, rows, template, numbers, floats, sheet, listed)

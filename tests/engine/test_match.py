@@ -81,3 +81,10 @@ def test_copies_and_pickles_go_on_alone_and_alike(box: str) -> None:
     assert (twin.record == stored.record).all()
     assert (match.record == before).all()
     assert stored.game is match.game
+
+
+def test_copies_and_pickles_keep_the_proof_of_a_sealed_deal_and_the_position_they_began_in() -> None:
+    match = magnat.load("big-shot").new(seed=3)
+    match.proof, match.given = {"key": "00", "events": []}, {"round": 2}
+    for other in (match.copy(), pickle.loads(pickle.dumps(match))):
+        assert (other.proof, other.given) == (match.proof, match.given)

@@ -1,17 +1,16 @@
 """Gymnasium's own checks, and what they do not ask."""
 
 import warnings
-from typing import Any
 
 import numpy as np
 import pytest
 
 from magnat.engine.fields import Array
 from magnat.engine.handed import BatchError
+from magnat.games import shelf
 
 pytest.importorskip("gymnasium")
 
-from gymnasium.spaces import Discrete
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
@@ -26,19 +25,60 @@ def chosen(seen: dict[str, Array], chance: np.random.Generator) -> Array:
     return actions
 
 
-class Passing(Discrete):
-    """Gymnasium's checker knows nothing of masks: it only ever passes."""
-
-    def sample(self, *_: Any, **__: Any) -> np.int64:
-        return np.int64(0)
-
-
-def test_gymnasiums_checker_passes() -> None:
-    table = make("big-shot", opponents="naive")
-    table.action_space = Passing(table.action_space.n)  # type: ignore[attr-defined]
+@pytest.mark.parametrize("box", sorted(shelf()))
+def test_gymnasiums_checker_passes(box: str) -> None:
+    """It draws an action, sets the table up and takes it then: a lenient table lets it."""
+    table = make(box, opponents="naive", lenient=True)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         check_env(table, skip_render_check=True)
+
+
+@pytest.mark.parametrize("box", sorted(shelf()))
+def test_whoever_samples_the_action_space_plays_by_the_rules(box: str) -> None:
+    table, tables = make(box, opponents="naive"), make_vec(box, 8, opponents="naive", autoreset_mode="SameStep")
+    for space in (table.action_space, tables.action_space):
+        space.seed(1)
+    seen, _ = table.reset(seed=1)
+    many, _ = tables.reset(seed=1)
+    drawn = set()
+    for _ in range(60):
+        action, actions = table.action_space.sample(), tables.action_space.sample()
+        assert action in table.action_space
+        assert seen["action_mask"][action]
+        assert actions in tables.action_space
+        assert many["action_mask"][np.arange(8), actions].all()
+        drawn |= {int(action), *actions.tolist()}
+        seen, _, over, _, _ = table.step(action)
+        if over:
+            seen, _ = table.reset()
+        many, *_ = tables.step(actions)
+    assert len(drawn) > 3
+
+
+def test_a_lenient_table_takes_what_may_not_be_done_for_the_first_thing_that_may() -> None:
+    strict, lenient = (make_vec("big-shot", 4, opponents="naive", lenient=lenient) for lenient in (False, True))
+    lenient.reset(seed=1)
+    seen = strict.reset(seed=1)[0]["action_mask"]
+    wrong = np.array([np.flatnonzero(mask == 0)[-1] for mask in seen])
+    with pytest.raises(BatchError, match="may not take the action"):
+        strict.step(wrong)
+    first, *_ = strict.step(seen.argmax(axis=1))
+    taken, *_ = lenient.step(wrong)
+    assert (first["observation"] == taken["observation"]).all()
+    for unknown in (-1, seen.shape[1], 2**62):
+        with pytest.raises(BatchError, match="may not take the action"):
+            lenient.step(np.full(4, unknown))
+
+
+def test_the_action_space_still_draws_what_else_is_asked_for() -> None:
+    table, tables = make("big-shot", opponents="naive"), make_vec("big-shot", 2, opponents="naive")
+    count = table.action_space.n  # type: ignore[attr-defined]
+    only = np.eye(count, dtype=np.int8)[7]
+    assert table.action_space.sample(mask=only) == 7
+    assert table.action_space.sample() == 0
+    assert tables.action_space.sample(mask=(only, only)).tolist() == [7, 7]
+    assert tables.action_space.sample().tolist() == [0, 0]
 
 
 @pytest.mark.parametrize("mode", [AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP])

@@ -16,7 +16,7 @@ TWO = {"players": 2}
 
 @pytest.mark.parametrize("box", ["big-shot", "biz-bluff", "venture"])
 def test_openspiels_random_simulation_passes(box: str) -> None:
-    """Kohle's random games are ten times as long, and Riche ou Pauvre is Venture; their states are the same."""
+    """Whole games. Kohle's random ones are ten times as long, and Riche ou Pauvre is Venture: see below."""
     seats = shelf()[box].seats[0]
     game = pyspiel.load_game(openspiel.name_of(box), {"players": seats})
     pyspiel.random_sim_test(game, 1, False, False)
@@ -66,8 +66,11 @@ def test_ismcts_and_mccfr_of_openspiel_run() -> None:
 SMALL = {"players": 2, "deals": 3, "opening": 250, "moves": 3}
 
 
-def test_openspiels_random_simulation_passes_on_a_small_variant() -> None:
-    pyspiel.random_sim_test(pyspiel.load_game("magnat_venture", SMALL), 3, False, False)
+@pytest.mark.parametrize("box", sorted(shelf()))
+def test_openspiels_random_simulation_passes_on_small_variants_with_every_state_stored_and_read_again(box: str) -> None:
+    for opening in (0, 60):
+        variant = {"players": shelf()[box].seats[0], "deals": 3, "opening": opening, "moves": 12}
+        pyspiel.random_sim_test(pyspiel.load_game(openspiel.name_of(box), variant), 3, True, False)
 
 
 def test_cfr_walks_the_whole_tree_of_a_small_variant_and_nears_an_equilibrium() -> None:

@@ -1,5 +1,6 @@
 """What a box is like: the same seed finds the same, gifts and decisions are those that the game declares."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -109,6 +110,23 @@ def test_findings_are_told_and_drawn() -> None:
     assert picture.startswith("<?xml")
     assert "un coup d’œil dans un dossier" in picture
     assert picture == draw(shares(every, game, words), gains(every, words), 0.25).decode()
+
+
+@compiled_only
+@pytest.mark.parametrize("box", ["kohle", "venture"])
+def test_every_number_has_its_interval_and_what_was_dealt_is_told_for_every_edition(box: str) -> None:
+    game = magnat.load(box)
+    every = found(study(box, 8))
+    words = words_for(game, "en")
+    declared = optional_chapter(game.edition, "findings")
+    assert declared is not None
+    *_, (head, names, by_edition) = told = list(tables(every, game, words))
+    assert head.startswith(words.text("trait"))
+    assert names == list(declared.TRAITS)
+    assert len(by_edition) == 1 + len(declared.EDITIONS)
+    for _, _, rows in told:
+        for _, *cells in rows:
+            assert all(re.fullmatch(r"\S+ \\\[\S+ – \S+\]|too seldom|", cell) for cell in cells), cells
 
 
 def test_without_matplotlib_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from magnat.engine.game import Game
 from magnat.engine.words import Catalogue
 from magnat.games import optional_chapter
 from magnat.sim.drawing import Rows, draw
-from magnat.sim.findings import Estimate, Findings, Study, found
+from magnat.sim.findings import Estimate, Findings, Study, Ways, found
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def tables(findings: Findings, game: Game, words: Catalogue) -> Iterable[Rendere
     decided = [
         [
             words.text(f"thing_{one.name}"),
-            decimal(one.asked.mean, words.language),
+            _figure(one.asked, words),
             _share(one.taken, words),
             _share(one.wins, words),
             *(_figure(value, words) for value in (one.score, one.score_where_taken, one.score_where_left)),
@@ -119,7 +119,7 @@ def tables(findings: Findings, game: Game, words: Catalogue) -> Iterable[Rendere
     yield words.text("head_decisions"), columns, decided
     others = [
         [
-            words.text(f"edition_{one.name}") if one.name else words.text("as_printed"),
+            _edition(one, words),
             _figure(one.moves, words),
             _share(one.starter, words),
             _figure(one.scores, words),
@@ -128,6 +128,9 @@ def tables(findings: Findings, game: Game, words: Catalogue) -> Iterable[Rendere
         for one in findings.editions
     ]
     yield words.text("head_editions"), head("moves", "starter", "scores", "lead"), others
+    if names := _trait_names(game):
+        dealt = [[_edition(one, words), *(_share(value, words) for value in one.by_trait)] for one in findings.editions]
+        yield words.text("head_traits", trait=words.text("trait")), list(names), dealt
 
 
 def _who_wins(
@@ -143,9 +146,15 @@ def _who_wins(
 
 
 def _traits(values: list[Estimate], game: Game, words: Catalogue) -> list[tuple[str, Estimate]]:
-    declared = optional_chapter(game.original.edition, "findings")
-    names = getattr(declared, "TRAITS", ())
-    return [(f"{words.text('trait')} {name}", value) for name, value in zip(names, values, strict=True)]
+    return [(f"{words.text('trait')} {name}", value) for name, value in zip(_trait_names(game), values, strict=True)]
+
+
+def _trait_names(game: Game) -> tuple[str, ...]:
+    return getattr(optional_chapter(game.original.edition, "findings"), "TRAITS", ())
+
+
+def _edition(one: Ways, words: Catalogue) -> str:
+    return words.text(f"edition_{one.name}") if one.name else words.text("as_printed")
 
 
 def _place(place: int, words: Catalogue) -> str:

@@ -14,7 +14,7 @@ from magnat.engine import sight
 from magnat.engine.batch_entries import AS_NOTED, FIRST, NEXT, slip_of
 from magnat.engine.devices import Arrays, DeviceError, device_named
 from magnat.engine.fields import Array
-from magnat.engine.handed import BatchError, buffer, chosen, numbers, words
+from magnat.engine.handed import BatchError, apart, buffer, chosen, numbers, words
 from magnat.engine.program import Program
 from magnat.engine.randomness import key_from_seed
 
@@ -25,7 +25,7 @@ class Batch:
     """A number of games of one box; each has a seed and a luck of its own.
 
     Arrays handed out are written anew after a step, when they are next asked for: copy what you keep. All are dense,
-    begin on a cache line, and are read without a copy by whatever knows DLPack or an array interface.
+    begin on a cache line, and are read without a copy through an array interface or, on the processor, through DLPack.
     """
 
     def __init__(
@@ -66,6 +66,7 @@ class Batch:
             "moves": ((count,), np.int64),
         }
         self._arrays = {name: self._lent(name, values) for name, values in (buffers or {}).items()}
+        apart(self._arrays)
         self._fresh: set[str] = set()
         self._nothing = zeros(1, np.int64)
         self._refused = zeros(1, np.int64)
@@ -118,7 +119,7 @@ class Batch:
         self._run("check", given, self._refused)
         if self._device.to_host(self._refused)[0]:
             self._device.write(self._refused, np.zeros(1, np.int64))
-            raise BatchError(self._why_not(self._device.to_host(given)))
+            raise BatchError(self._why_not(self._device.to_host(given).copy()))
         self._run("advance", given, self._nothing)
         self._fresh.clear()
 
@@ -131,6 +132,7 @@ class Batch:
         self._fresh.clear()
 
     def _why_not(self, actions: Array) -> str:
+        self._fresh -= {"masks", "seat"}  # What was handed out may have been written over.
         masks, seats = (self._device.to_host(values) for values in (self.masks, self.seat))
         for game, action in enumerate(actions.tolist()):
             if seats[game] >= 0 and not (0 <= action < masks.shape[1] and masks[game, action]):
@@ -145,7 +147,8 @@ class Batch:
         if luck is None:
             given = self._luck
         else:
-            given = self._device.array(numbers(luck, "luck", self.count, np.uint64, written=True))
+            given = self._device.written(numbers(luck, "luck", self.count, np.uint64, written=True), "luck")
+            apart({"luck": given, "actions": self._array("actions")})
         return self._filled("actions", "sample", given, always=True)
 
     def play_out(self) -> Any:
@@ -185,20 +188,20 @@ class Batch:
     @property
     def observations(self) -> Any:
         """For each game what the seat that is asked sees, in floats; `magnat observe BOX` tells what they mean."""
-        return self._filled("observations", "observe", self.seat)
+        return self._filled("observations", "observe_asked")
 
     @property
     def integers(self) -> Any:
         """The same in integers: fewer numbers, with categories as they are."""
-        return self._filled("integers", "observe_whole", self.seat)
+        return self._filled("integers", "observe_whole")
 
     def observe(self, viewers: Any) -> Any:
         """For each game what its viewer (a seat, or -1 for a watcher) sees, in floats."""
-        return self._filled("observations", "observe", self._viewers(viewers), always=True)
+        return self._filled("observations", "observe", self._viewers(viewers, "observations"), always=True)
 
     def views(self, viewers: Any) -> Any:
         """For each game the bytes of its record as its viewer (a seat, or -1) may see it."""
-        return self._filled("views", "blank", self._viewers(viewers), always=True)
+        return self._filled("views", "blank", self._viewers(viewers, "views"), always=True)
 
     @property
     def done(self) -> Any:
@@ -243,9 +246,7 @@ class Batch:
 
     def _filled(self, name: str, body: str, given: Any = None, always: bool = False) -> Any:
         """The array of that name, written anew if the games have moved on since."""
-        array = self._arrays.get(name)
-        if array is None:
-            array = self._arrays[name] = self._device.zeros(*self._shapes[name])
+        array = self._array(name)
         if always or name not in self._fresh:
             self._run(body, self._nothing if given is None else given, array)
             self._fresh.add(name)
@@ -253,11 +254,21 @@ class Batch:
                 self._fresh.discard(name)
         return array
 
-    def _given(self, values: Any, name: str) -> Any:
-        return self._device.array(numbers(values, name, self.count))
+    def _array(self, name: str) -> Any:
+        array = self._arrays.get(name)
+        if array is None:
+            array = self._arrays[name] = self._device.zeros(*self._shapes[name])
+        return array
 
-    def _viewers(self, viewers: Any) -> Any:
+    def _given(self, values: Any, name: str) -> Any:
+        given = self._device.array(numbers(values, name, self.count))
+        if not (type(given) is np.ndarray and given.flags.owndata):  # Otherwise it can be no part of the records.
+            apart({name: given, "rows": self._desk[0]})
+        return given
+
+    def _viewers(self, viewers: Any, written: str) -> Any:
         given = self._given(viewers, "viewers")
+        apart({"viewers": given, written: self._array(written)})
         looking = self._device.to_host(given)
         if ((looking < sight.WATCHER) | (looking >= self.seats)).any():
             raise BatchError(f"viewers must be seats from 0 to {self.seats - 1}, or {sight.WATCHER} for a watcher.")
@@ -267,4 +278,4 @@ class Batch:
         """An array of the caller's that is to be written into."""
         if name not in self._shapes:
             raise BatchError(f"There is no array {str(name)!r} to lend; there is: {', '.join(self._shapes)}.")
-        return self._device.array(buffer(values, name, *self._shapes[name]))
+        return self._device.written(buffer(values, name, *self._shapes[name]), name)

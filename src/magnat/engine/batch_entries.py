@@ -31,6 +31,7 @@ from magnat.engine.contract import (
 )
 from magnat.engine.fields import Array, Record
 from magnat.engine.hearing import heard_first
+from magnat.engine.numbers import whole
 from magnat.engine.observing import write_floats, write_integers
 from magnat.engine.randomness import pick, siphash
 from magnat.engine.sight import redact
@@ -147,7 +148,7 @@ def advance(
 ) -> None:
     """Let the seat that is asked take the action in `given`, which must be legal; what is over stays."""
     if slip.seat >= 0:
-        apply(s, int(slip.seat), given[game])
+        apply(s, whole(slip.seat), given[game])
         slip.ended = 0
         turn_to(s, slip)
         if slip.seat < 0:
@@ -210,12 +211,22 @@ def observe(
     write_floats(sheet, given[game], table_size(s), FEATURES, result[game])
 
 
+def observe_asked(
+    game: int, s: Any, slip: Any, rows: Array, template: Array, given: Array, result: Array, sheet: Array, listed: Array
+) -> None:
+    """Write what the seat that is asked observes, in floats: as the slip has it, which is handed to nobody."""
+    seat = whole(slip.seat)
+    redact(rows[game], seat, SECRETS, sheet)
+    write_floats(sheet, seat, table_size(s), FEATURES, result[game])
+
+
 def observe_whole(
     game: int, s: Any, slip: Any, rows: Array, template: Array, given: Array, result: Array, sheet: Array, listed: Array
 ) -> None:
-    """Write what the seat in `given` observes, in integers."""
-    redact(rows[game], given[game], SECRETS, sheet)
-    write_integers(sheet, given[game], table_size(s), FEATURES, result[game])
+    """Write what the seat that is asked observes, in integers."""
+    seat = whole(slip.seat)
+    redact(rows[game], seat, SECRETS, sheet)
+    write_integers(sheet, seat, table_size(s), FEATURES, result[game])
 
 
 def finish(

@@ -11,6 +11,7 @@ from magnat.engine.compiling import INTERPRETED, part, rebind
 from magnat.engine.contract import SLIP, STATE, body
 from magnat.engine.devices import Arrays, DeviceError, bodies
 from magnat.engine.fields import Array
+from magnat.engine.handed import BatchError
 from magnat.engine.program import Program
 
 THREADS_PER_BLOCK = 128
@@ -48,6 +49,12 @@ class Cuda:
     def array(self, values: Any) -> Any:
         """What lies on the device already stays where it is."""
         return numba_cuda().to_device(values) if isinstance(values, np.ndarray) else numba_cuda().as_cuda_array(values)
+
+    def written(self, values: Any, name: str) -> Any:
+        """A copy of the processor's would be written into in its place, and nobody would see it."""
+        if isinstance(values, np.ndarray):
+            raise BatchError(f'{name} must lie in the memory of the device "cuda": it is to be written into.')
+        return numba_cuda().as_cuda_array(values)
 
     def copied(self, values: Any) -> Any:
         twin = numba_cuda().device_array_like(values)

@@ -17,8 +17,8 @@ from magnat.engine.memory import aligned
 from magnat.engine.program import Program
 
 BODIES = (
-    "found", "start", "check", "advance", "sample", "mark", "hear", "ask", "blank", "observe", "observe_whole",
-    "finish", "reward", "score", "rank", "play_out",
+    "found", "start", "check", "advance", "sample", "mark", "hear", "ask", "blank", "observe", "observe_asked",
+    "observe_whole", "finish", "reward", "score", "rank", "play_out",
 )  # fmt: skip
 
 FEWEST_TOGETHER = 1024
@@ -41,6 +41,9 @@ class Device(Protocol):
 
     def array(self, values: Any) -> Any:
         """An array of this device from one of the processor's, or what lies on the device already."""
+
+    def written(self, values: Any, name: str) -> Any:
+        """An array of the caller's that is to be written into: it must lie on this device."""
 
     def copied(self, values: Any) -> Any: ...
 
@@ -83,6 +86,11 @@ class Cpu:
     def array(self, values: Any) -> Array:
         if not isinstance(values, np.ndarray):
             raise BatchError(f'An array of the type {type(values).__name__} cannot be read by the device "cpu".')
+        return values
+
+    def written(self, values: Any, name: str) -> Array:
+        if not isinstance(values, np.ndarray):
+            raise BatchError(f'{name} must lie in the memory of the device "cpu": it is to be written into.')
         return values
 
     def copied(self, values: Array) -> Array:

@@ -1,6 +1,8 @@
 """What is handed to a batch. Compiled code reads arrays unchecked, so that they are looked at here first."""
 
 from collections.abc import Sequence
+from itertools import pairwise
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -46,6 +48,14 @@ def numbers(values: Any, name: str, count: int, scalar: Any = np.int64, written:
 def buffer(values: Any, name: str, shape: tuple[int, ...], scalar: Any) -> Any:
     """An array of the caller's to be written into."""
     return _fitting(values, name, shape, scalar, written=True)
+
+
+def apart(arrays: dict[str, Any]) -> None:
+    """Refuse arrays that share memory: what is written into one would change what is read in another."""
+    places = sorted((*_place(values), name) for name, values in arrays.items())
+    for (_, end, one), (begin, _, other) in pairwise(places):
+        if begin < end:
+            raise BatchError(f"{min(one, other)} and {max(one, other)} must not share memory.")
 
 
 def chosen(values: Any, name: str, count: int) -> Array:
@@ -97,6 +107,13 @@ def _fitting(values: Any, name: str, shape: tuple[int, ...], scalar: Any, writte
     if written and read_only:
         raise BatchError(f"{name} must be an array that may be written to.")
     return values
+
+
+def _place(values: Any) -> tuple[int, int]:
+    """Where a dense array begins and ends in memory."""
+    about = _about(values)
+    begin: int = about["data"][0]
+    return begin, begin + prod(about["shape"]) * np.dtype(about["typestr"]).itemsize
 
 
 def _readable(values: Any, name: str) -> Any:

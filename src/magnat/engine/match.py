@@ -40,10 +40,11 @@ def restored(
     key: bytes,
     given: dict[str, Any] | None,
     moves: list[tuple[int, int]],
+    proof: dict[str, Any] | None = None,
 ) -> "Match":
     """A match that was pickled."""
     match = Match(game, record, seats, options, key)
-    match.given, match.moves = given, moves
+    match.given, match.moves, match.proof = given, moves, proof
     return match
 
 
@@ -148,7 +149,8 @@ class Match:
         return twin
 
     def __reduce__(self) -> Any:
-        return restored, (self.game, self.record, self.seats, self.options, self.key, self.given, self.moves)
+        kept = self.game, self.record, self.seats, self.options, self.key, self.given, self.moves, self.proof
+        return restored, kept
 
     def _open(self, record: Array, code: int, out: Array) -> int:
         """Who never plays by numbers alone does not wait for this to be compiled."""

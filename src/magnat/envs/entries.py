@@ -4,6 +4,7 @@ from typing import Any
 
 from magnat.engine.contract import SECRETS, apply, choose, close, turn_to
 from magnat.engine.fields import Array
+from magnat.engine.numbers import whole
 from magnat.engine.sight import redact
 
 
@@ -16,7 +17,7 @@ def answer(
     """
     slip.luck[0] = result[game]
     while slip.seat >= 0 and slip.seat != given[game, 0]:
-        seat = int(slip.seat)
+        seat = whole(slip.seat)
         redact(rows[game], seat, SECRETS, sheet)
         apply(s, seat, choose(sheet, seat, given[game, 1 + seat], slip.luck, slip.actions))
         turn_to(s, slip)

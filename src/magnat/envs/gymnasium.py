@@ -29,6 +29,37 @@ from magnat.envs.desk import seed_from
 Seen = dict[str, Array]
 
 
+class LegalAction(gymnasium.spaces.Discrete):
+    """All actions of a box; `sample` draws one that may be taken now, unless it is told otherwise."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.legal: Array = np.zeros(count, np.int8)
+        """The mask of what was seen last."""
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """When the game is over: 0."""
+        drawn: np.int64 = super().sample(self.legal if mask is None and probability is None else mask, probability)
+        return drawn
+
+
+class LegalActions(gymnasium.spaces.MultiDiscrete):
+    """The same for many tables."""
+
+    def __init__(self, count: int, tables: int) -> None:
+        super().__init__(np.full(tables, count))
+        self.legal: Array = np.zeros((tables, count), np.int8)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Array:
+        """For every table one; 0 where the game is over."""
+        if mask is not None or probability is not None:
+            asked: Array = super().sample(mask, probability)
+            return asked
+        chances = self.np_random.random(self.legal.shape, np.float32) + np.float32(1)
+        drawn: Array = (self.legal * chances).argmax(axis=1)
+        return drawn
+
+
 def make_vec(
     box: str,
     num_envs: int = 1,
@@ -37,9 +68,13 @@ def make_vec(
     seats: int | None = None,
     options: dict[str, str] | None = None,
     autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+    lenient: bool = False,
 ) -> "MagnatVectorEnv":
-    """Many tables at once. `opponents` is the level of all bots, or of each in the order of the seats."""
-    return MagnatVectorEnv(box, num_envs, seat, opponents, seats, options, autoreset_mode)
+    """Many tables at once. `opponents` is the level of all bots, or of each in the order of the seats.
+
+    At lenient tables an action that may not be taken counts as the first of those that may; otherwise it is refused.
+    """
+    return MagnatVectorEnv(box, num_envs, seat, opponents, seats, options, autoreset_mode, lenient)
 
 
 def make(
@@ -48,9 +83,10 @@ def make(
     opponents: str | Sequence[str] = "steady",
     seats: int | None = None,
     options: dict[str, str] | None = None,
+    lenient: bool = False,
 ) -> "MagnatEnv":
     """One table."""
-    return MagnatEnv(box, seat, opponents, seats, options)
+    return MagnatEnv(box, seat, opponents, seats, options, lenient)
 
 
 class MagnatVectorEnv(VectorEnv[Any, Any, Any]):
@@ -68,17 +104,18 @@ class MagnatVectorEnv(VectorEnv[Any, Any, Any]):
         seats: int | None,
         options: dict[str, str] | None,
         autoreset_mode: AutoresetMode | str,
+        lenient: bool = False,
     ) -> None:
         game = magnat.load(box)
         self.num_envs = count_of(num_envs, "num_envs", 1 << 20)
         self._games = game.batch(self.num_envs, "cpu", seats, 0, options, autoreset=False)
-        self._mode = AutoresetMode(autoreset_mode)
+        self._mode, self._lenient = AutoresetMode(autoreset_mode), lenient
         self.metadata = {"autoreset_mode": self._mode, "render_modes": []}
         self.render_mode = None
         self.single_observation_space = observation_space(game)
-        self.single_action_space = gymnasium.spaces.Discrete(game.actions.count)
+        self.single_action_space = LegalAction(game.actions.count)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
-        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self.action_space = self.choices = LegalActions(game.actions.count, self.num_envs)
         levels = seated(self._games.seats, seat, opponents)
         self._seat = seat
         self._given = np.tile(np.array([seat, *levels], np.int64), (self.num_envs, 1))
@@ -105,7 +142,7 @@ class MagnatVectorEnv(VectorEnv[Any, Any, Any]):
         ended = self._over.copy()
         if self._mode is AutoresetMode.DISABLED and ended.any():
             raise BatchError("Some tables are over: set them up with reset(options={'reset_mask': ...}).")
-        self._games.step(given)  # Tables that are over stay as they are.
+        self._games.step(self._allowed(given) if self._lenient else given)  # Tables that are over stay as they are.
         self._reply()
         over = self._games.done & ~ended
         rewards = np.where(over, self._games.rewards[:, self._seat], 0).astype(np.float64)
@@ -117,6 +154,13 @@ class MagnatVectorEnv(VectorEnv[Any, Any, Any]):
             infos = {"final_obs": self._seen(), "_final_obs": over.copy()}
             self._begin(over, None)
         return self._seen(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def _allowed(self, actions: Array) -> Array:
+        """The same actions, but the first that may be taken where one may not. What is no action at all stays."""
+        legal = self.choices.legal
+        known = (actions >= 0) & (actions < legal.shape[1])
+        wrong = known & (legal[np.arange(self.num_envs), np.where(known, actions, 0)] == 0)
+        return np.where(wrong, legal.argmax(axis=1), actions)
 
     def _begin(self, marked: Array, seeds: list[int | None] | None) -> None:
         games = np.flatnonzero(marked)
@@ -134,7 +178,8 @@ class MagnatVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _seen(self) -> Seen:
         observed = self._games.observe(np.full(self.num_envs, self._seat))
-        return {"observation": observed.copy(), "action_mask": self._games.masks.astype(np.int8)}
+        self.choices.legal = self._games.masks.astype(np.int8)
+        return {"observation": observed.copy(), "action_mask": self.choices.legal.copy()}
 
 
 class MagnatEnv(gymnasium.Env[Any, Any]):
@@ -149,21 +194,26 @@ class MagnatEnv(gymnasium.Env[Any, Any]):
         opponents: str | Sequence[str] = "steady",
         seats: int | None = None,
         options: dict[str, str] | None = None,
+        lenient: bool = False,
     ) -> None:
-        self._tables = MagnatVectorEnv(box, 1, seat, opponents, seats, options, AutoresetMode.DISABLED)
+        self._tables = MagnatVectorEnv(box, 1, seat, opponents, seats, options, AutoresetMode.DISABLED, lenient)
         self.observation_space = self._tables.single_observation_space
-        self.action_space = self._tables.single_action_space
+        self.action_space = self._choice = LegalAction(self._tables.choices.legal.shape[1])
         self.render_mode = None
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         super().reset(seed=seed, options=options)
         seen, _ = self._tables.reset(seed=[seed_from(self.np_random)])
-        return _only(seen), {}
+        return self._only(seen), {}
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """One action of the learner, and the bots' answers to it."""
         seen, rewards, over, _, _ = self._tables.step([action])
-        return _only(seen), float(rewards[0]), bool(over[0]), False, {}
+        return self._only(seen), float(rewards[0]), bool(over[0]), False, {}
+
+    def _only(self, seen: Seen) -> Seen:
+        self._choice.legal = seen["action_mask"][0].copy()
+        return {name: values[0] for name, values in seen.items()}
 
 
 def observation_space(game: Game) -> gymnasium.spaces.Dict:
@@ -197,7 +247,3 @@ def _whole(actions: Any) -> Any:
     if isinstance(actions, list | tuple):
         return [int(action) if isinstance(action, np.integer) else action for action in actions]
     return actions
-
-
-def _only(seen: Seen) -> Seen:
-    return {name: values[0] for name, values in seen.items()}
