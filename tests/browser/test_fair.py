@@ -20,8 +20,7 @@ ROOMS = [{"width": 1440, "height": 900}, {"width": 1280, "height": 720}, {"width
 def test_a_game_is_sealed_stirred_and_checked_in_the_browser(come: Come, house: House, tmp_path: Path) -> None:
     me = come(viewport=ROOMS[0])
     page = me.page
-    bots = [{"kind": "bot", "name": name, "level": "naive"} for name in ("Hugo", "Stella", "Irma")]
-    me.open_table(house.address, [{"kind": "person", "name": "Ann"}, *bots], stirred=True)
+    me.set_up(house.address, ["person", "bot", "bot", "bot"], ["Ann", "Hugo", "Stella", "Irma"])
     table = page.url.rsplit("/", 1)[1]
     expect(page.locator("[data-district]").first).to_be_visible()
     page.goto(f"{house.address}#/fair/{table}")
@@ -50,6 +49,7 @@ def test_a_game_is_sealed_stirred_and_checked_in_the_browser(come: Come, house: 
     saved.value.save_as(proof)
     witness = json.loads(proof.read_text(encoding="utf-8"))["witness"]
     assert witness["nonces"].keys() == witness["shown"].keys() == {"0"}
+    assert witness["asked"] is True
     check_events(proof, load(proof, magnat.load, magnat.load_own))
     page.evaluate(SHOWN, table)
     page.get_by_role("button", name="Vérifier encore").click()

@@ -174,9 +174,10 @@ describe('a server that would choose the deal is found out when it', () => {
     expect([checked.doubt, verdictOn({ checked, dealt: null })]).toEqual(['unstirred', 'open']);
   });
 
-  test('throws in the number of somebody else’s seat before they can', () => {
+  test('throws in the number of somebody else’s seat before they can, or deals without', () => {
     const before = { ...witness, nonces: {} };
     expect(check(proof, before).doubt).toBe('foreign');
+    expect(check(proof, { ...witness, held: [0, 1] }).doubt).toBe('foreign');
     expect(check(proof, { ...before, held: [] }).doubt).toBe(null);
     expect(wrong(proof, { ...witness, nonces: { 0: '00'.repeat(16) }, held: [] })).toEqual([]);
     expect(wrong(proof, { ...witness, nonces: { 0: '00'.repeat(16) } })).toEqual(['numbers']);
@@ -199,6 +200,11 @@ describe('a server that would choose the deal is found out when it', () => {
     expect(wrong({ ...proof, agreed }, witness)).toEqual(['stirred']);
     expect(wrong({ ...proof, agreed }, { ...witness, asked: false })).toEqual([]);
     expect(check({ ...proof, agreed }, { ...witness, asked: false }).doubt).toBe('older');
+  });
+
+  test.each(['not JSON', 'null', '{"stirred":true,"seal":2}'])('sends what nobody can read: %s', (agreed) => {
+    const checked = check({ ...proof, agreed }, witness);
+    expect(verdictOn({ checked, dealt: null })).toBe('broken');
   });
 
   test('seals in a form that nobody knows', () => {

@@ -13,6 +13,6 @@ const DOUBTS: Record<Doubt, () => string> = {
 
 export function introOf(seal: SealState, doubt: Doubt | null): { title: string; text: string } {
   if (seal === 'broken') return { title: m.fair_broken_title(), text: m.fair_broken_text() };
-  if (seal === 'open' && doubt) return { title: m.fair_open_title(), text: DOUBTS[doubt]() };
+  if (doubt && (seal === 'open' || seal === 'sealed')) return { title: m.fair_open_title(), text: DOUBTS[doubt]() };
   return { title: m.fair_title(), text: seal === 'sealed' ? m.fair_text_playing() : m.fair_text() };
 }

@@ -18,8 +18,8 @@ export type Witness = {
 export type Shown = { number: number; state: Record<string, unknown> };
 export type Finding = { what: 'key' | 'stirred' | 'numbers' | 'chain' | 'shown'; ok: boolean };
 
-/** Why nothing can be said of a deal, though all that can be checked is right: nothing was dealt, nobody stirred, another
- * device or the server threw in the number of one's own seat, or an older server could choose the order of the numbers. */
+/** Why nothing can be said of a deal, though all that can be checked is right: nothing was dealt, nobody stirred, a seat of
+ * one's own was played here and no number of this browser is in for it, or an older server could choose their order. */
 export type Doubt = 'continued' | 'unstirred' | 'foreign' | 'older';
 
 export type Checked = {
@@ -43,7 +43,17 @@ const SHOWN_DIGITS = 32;
 const FORM = 2;
 const formOf = ({ seal = 1 }: Agreed) => seal;
 
+/** A proof that cannot even be read proves nothing, and is found wrong. */
 export function check(proof: Proof, witness: Witness | null): Checked {
+  try {
+    return checked(proof, witness);
+  } catch {
+    const nothing = { doubt: null, nonces: [], dealt: new Uint8Array(16), dealtAfter: 0, seen: null, sure: 0 };
+    return { findings: [{ what: 'chain', ok: false }], ...nothing };
+  }
+}
+
+function checked(proof: Proof, witness: Witness | null): Checked {
   const key = fromHex(proof.key);
   const agreed = JSON.parse(proof.agreed) as Agreed;
   const thrown = stirredBy(agreed, proof.events);
@@ -97,8 +107,8 @@ function doubtAbout(agreed: Agreed, proof: Proof, nonces: Nonce[], witness: Witn
   if (agreed.branch || (isOld && proof.branch)) return 'continued';
   if (!agreed.stirred || nonces.length === 0) return 'unstirred';
   if (isOld && witness?.held) return 'older';
-  const isMine = ({ seat }: Nonce) => witness?.held?.includes(seat) && witness.nonces[String(seat)] === undefined;
-  return nonces.some(isMine) ? 'foreign' : null;
+  const isLeftOut = witness?.held?.some((seat) => witness.nonces[String(seat)] === undefined) ?? false;
+  return isLeftOut ? 'foreign' : null;
 }
 
 export function dealtKey(key: Uint8Array, nonces: Nonce[]): Uint8Array {
