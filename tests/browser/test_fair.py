@@ -90,8 +90,15 @@ def test_a_game_that_plays_on_from_another_gets_no_seal_and_is_no_broken_deal(co
     expect(page.get_by_role("img", name="Not proved")).to_be_visible()
     expect(page.get_by_text("plays on from a moment of another game")).to_be_visible()
     expect(page.get_by_text("All happened as it was shown")).to_be_visible()
-    check_with_axe(page, "fairness of a branch")
-    assert me.sticking_out() == []
+    for language in ("en", "fr"):
+        if page.evaluate("document.documentElement.lang") != language:
+            page.locator("header .words").click()
+        check_words(me, language, FOREIGN[language])
+        check_with_axe(page, f"fairness of a branch in {language}")
+        for room in ROOMS:
+            page.set_viewport_size(room)  # type: ignore[arg-type]
+            assert me.sticking_out() == [], f"{language} {room}"
+    page.locator("header .words").click()
     page.evaluate("localStorage.removeItem('magnat.deals')")
     page.goto(f"{house.address}#/mine")
     page.get_by_role("button", name="Check 2 deals").click()
