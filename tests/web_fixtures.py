@@ -13,6 +13,7 @@ import msgspec
 
 import magnat
 from magnat.engine.match import Match
+from magnat.engine.sealing import FORM
 from magnat.server.boxes import Boxes
 from magnat.server.messages import View
 from magnat.server.views import Views
@@ -54,7 +55,7 @@ def fresh(path: Path) -> str:
     if "boxes" in fixture:
         made = {**fixture, "boxes": [_box(box["id"]) for box in fixture["boxes"]]}
     elif "fair" in fixture:
-        made = fair_fixture.made(fixture["fair"])
+        made = fair_fixture.made(fixture["fair"], fixture.get("seal", FORM))
     elif "state" in fixture:
         made = _view(fixture)
     else:

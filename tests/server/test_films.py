@@ -13,6 +13,8 @@ from typer.testing import CliRunner
 import magnat
 from magnat.cli.app import app
 from magnat.cli.films import film_in
+from magnat.cli.verify import check_events
+from magnat.engine.files import load
 from magnat.server.messages import View
 from magnat.table.film import Film
 
@@ -139,7 +141,7 @@ def test_the_file_of_a_game_is_read_by_magnat_replay_after_a_change_of_the_rules
     assert checked.exit_code == 1, "what this program does not play it cannot vouch for"
 
 
-def test_one_plays_on_from_any_moment_against_bots(room: Room) -> None:
+def test_one_plays_on_from_any_moment_against_bots(room: Room, tmp_path: Path) -> None:
     ann, table, _ = played_by_bots(room)
     shots = film(ann, table, "open").shots
     place = len(shots) // 2
@@ -155,6 +157,12 @@ def test_one_plays_on_from_any_moment_against_bots(room: Room) -> None:
     assert {name: value for name, value in now.items() if name not in ("key", "draws")} == {
         name: value for name, value in then.items() if name not in ("key", "draws")
     }
+    path = tmp_path / "branch.json"
+    path.write_bytes(ann.http.get(f"/api/tables/{answer.json()['table']}/export").content)
+    match = load(path, magnat.load, magnat.load_own)
+    check_events(path, match)
+    assert match.proof is not None
+    assert match.proof["branch"] == {"table": table, "number": shots[place].number}
     over = ann.http.post(f"/api/tables/{table}/branch", json={"number": shots[-1].number, "seat": 1})
     assert over.status_code == 409
     unknown = ann.http.post(f"/api/tables/{table}/branch", json={"number": 10**6, "seat": 1})

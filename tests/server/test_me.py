@@ -12,7 +12,7 @@ from tests.server.room import FRIEND, Guest, Room, bot, open_room, person
 from tests.server.test_films import film, played_by_bots
 from tests.server.test_my_games import games_of
 
-from magnat.engine.sealing import check
+from magnat.engine.proofs import check
 from magnat.server.challenges import SECONDS, Challenges
 from magnat.server.identity import digest_of
 from magnat.server.webpush import encoded

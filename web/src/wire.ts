@@ -45,6 +45,12 @@ export type SeatPlan = {
   level: string;
 };
 
+/** The moment of a finished game from which a table plays on. */
+export type Branch = {
+  table: string;
+  number: number;
+};
+
 /** Where an edition of somebody's own differs from the box on the shelf that it was made from. */
 export type OwnBox = {
   title: string;
@@ -623,6 +629,8 @@ export type Proof = {
   events: string[];
   /** What the chain through all of it leads to. */
   head: string;
+  /** The moment of another game that it plays on from. */
+  branch: Branch | null;
 };
 
 /** What a pair of eyes saw after a move: of the position only what the move changed. */

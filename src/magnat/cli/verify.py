@@ -11,9 +11,10 @@ from rich.table import Table as Grid
 from magnat.cli.language import words_in
 from magnat.cli.opening import open_file
 from magnat.cli.screen import console
-from magnat.engine.files import FileError, fingerprint
+from magnat.engine.files import FileError, fingerprint, read
 from magnat.engine.match import Match
-from magnat.engine.sealing import nonces_in
+from magnat.engine.proofs import stirred_by
+from magnat.engine.sealing import BESIDE_THE_POSITION
 from magnat.engine.words import Catalogue
 from magnat.table import Table, TableError, events
 from magnat.table.seal import Agreed
@@ -46,6 +47,7 @@ def _facts(match: Match) -> dict[str, Any]:
         "ranks": match.ranks if match.over else None,
         "key_sha256": _commitment(match),
         "stirred_by": _stirred_by(match),
+        "continues": match.given is not None,
         "final": fingerprint(match),
     }
 
@@ -57,15 +59,44 @@ def check_events(path: Path, match: Match) -> None:
     agreed = msgspec.json.decode(match.proof["agreed"], type=Agreed)
     if not agreed.table:
         return  # Played at one machine: nobody else was shown anything.
-    log = [event for event in match.proof["events"] if event.startswith("{")]
     try:
-        table = Table.rebuilt(
-            agreed.opening(match.proof["key"]), match.game, (events.decode(event.encode()) for event in log)
-        )
-    except (TableError, msgspec.DecodeError) as error:
+        table = Table(agreed.opening(match.proof["key"], _position(match)), match.game)
+        _play(path, table, match.proof["events"], read(path)["witness"].get("witness", {}))
+    except (TableError, msgspec.DecodeError, KeyError, TypeError, AttributeError) as error:
         raise FileError(f"{path} is not the game that was played: {error}") from None
     if table.match.moves != match.moves or fingerprint(table.match) != fingerprint(match):
         raise FileError(f"{path} is not the game that was played: its events lead elsewhere than its actions.")
+
+
+def _position(match: Match) -> dict[str, Any] | None:
+    """Of a branch: the fields of the record it begins with."""
+    if match.given is None:
+        return None
+    return {name: value for name, value in match.given.items() if name not in BESIDE_THE_POSITION}
+
+
+def _play(path: Path, table: Table, told: list[str], witness: dict[str, Any]) -> None:
+    """Let it all happen again. What a witness was shown of the deal must have lain there at that moment."""
+    shown = [(int(one["number"]), one["state"]) for one in witness.get("shown", {}).values()]
+    for number, event in enumerate(["", *told]):  # Of what was said there is but a digest.
+        if event.startswith("{"):
+            table.go_on([events.decode(event.encode())])
+        seen = [state for at, state in shown if at == number]
+        if seen and not all(_is_seen(state, json.loads(table.shown.laid_open())) for state in seen):
+            raise FileError(
+                f"{path} is not the game that was dealt. After event {number} the witness was shown another one."
+            )
+
+
+def _is_seen(seen: Any, lay: Any) -> bool:
+    """Whether what somebody saw is what lay there. None is what they could not see."""
+    if seen is None:
+        return True
+    if isinstance(seen, dict):
+        return all(_is_seen(value, lay[name]) for name, value in seen.items() if name in lay)
+    if isinstance(seen, list):
+        return isinstance(lay, list) and len(seen) == len(lay) and all(map(_is_seen, seen, lay))
+    return bool(seen == lay)
 
 
 def _commitment(match: Match) -> str:
@@ -75,7 +106,7 @@ def _commitment(match: Match) -> str:
 
 def _stirred_by(match: Match) -> list[int] | None:
     """The seats, counted from 1, that threw in a number before the deal."""
-    return [nonce.seat + 1 for nonce in nonces_in(match.proof["events"])] if match.proof else None
+    return [nonce.seat + 1 for nonce in stirred_by(match.proof)] if match.proof else None
 
 
 def _shown(value: Any, words: Catalogue) -> str:

@@ -14,9 +14,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from magnat.engine import sealing
+from magnat.engine import proofs
 from magnat.engine.edition import EditionError
 from magnat.engine.match import Match
+from magnat.engine.sealing import SealError
 
 if TYPE_CHECKING:
     from magnat.engine.game import Game
@@ -110,10 +111,11 @@ def _check_proof(path: Path, content: dict[str, Any], match: Match) -> None:
     match.proof = content.get("proof")
     try:
         if match.proof is not None:
-            sealing.check({**match.proof, **content["witness"]}, match.key)
+            deal = match.state["key"].tobytes()  # A position brings its own, which nobody has looked at yet.
+            proofs.check({**match.proof, **content["witness"]}, deal, match.given)
         elif content["witness"]:
-            raise sealing.SealError("Somebody bears witness, but the file holds no proof of the deal.")
-    except sealing.SealError as error:
+            raise SealError("Somebody bears witness, but the file holds no proof of the deal.")
+    except SealError as error:
         raise FileError(f"{path} is not the game that was dealt. {error}") from None
 
 
@@ -121,6 +123,7 @@ def _replayed(path: Path, content: dict[str, Any], game: "Game") -> Match:
     try:
         if "position" in content:
             match = game.plain.position(content["position"])  # Nobody knows who made it up.
+            match.key = bytes.fromhex(content["key"])
         else:
             match = game.new(content["seats"], options=content["options"], key=bytes.fromhex(content["key"]))
     except ValueError as error:

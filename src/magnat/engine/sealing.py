@@ -1,26 +1,30 @@
 """Fair deals that anybody can check: a sealed key, a number of every seat's own, and a chain through all that happens.
 
 The table seals a key before anything else and shows its SHA-256. Then every seat throws in a number; the deal's key is
-the SHA-256 of the sealed key and those numbers, in the order in which they came. A head that runs through all events is
+the SHA-256 of the sealed key and those numbers, by seat (`engine.stirring`). A head that runs through all events is
 shown after each of them. At the end key, numbers and events are laid open: whoever kept a fingerprint, a number and a
-head can tell whether any of them was exchanged.
+head can tell whether any of them was exchanged (`engine.proofs`).
 """
 
 import hashlib
-import hmac
 import json
 import re
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 DEAL = b"magnat deal"
-STIRRED = "stirred"
-"""The tag of the event by which a seat gives its number."""
+FORM = 2
+"""Of the seal of new tables. In the first form numbers counted in the order in which they came, however many there were
+of a seat, and names were part of the chain."""
 FORGETTABLE = (None, "sat_down", "said")
-"""What was agreed, and the tags of events, from which a person's name and words may have been deleted."""
+"""What was agreed, and the tags of events, from which a person's name and words may have been deleted. In a proof this
+counts in the first form only."""
 SHOWN_DIGITS = 32
 """Of a head: what nobody can find a second chain for."""
+
+BESIDE_THE_POSITION = ("key", "seats", "options", "seed")
+"""What stands beside the fields of a given position: it is agreed by itself, or follows from the numbers."""
 
 _NONCE = re.compile("[0-9a-f]{32}")
 _DIGEST = re.compile("[0-9a-f]{64}")
@@ -50,7 +54,7 @@ def commitment_of(key: bytes) -> str:
 
 
 def dealt_key(key: bytes, nonces: Iterable[Nonce]) -> bytes:
-    """The key of the deal: nobody who adds a number can have known it."""
+    """The key of the deal, from numbers in their order: nobody who adds one can have known it."""
     thrown_in = b"".join(bytes([nonce.seat]) + bytes.fromhex(nonce.digits) for nonce in nonces)
     return hashlib.sha256(DEAL + key + thrown_in).digest()[:16]
 
@@ -74,66 +78,34 @@ def _digest(told: bytes) -> bytes:
         content = json.loads(told)
         if content.get("event") in FORGETTABLE and _DIGEST.fullmatch(content.get("was", "")):
             return bytes.fromhex(content["was"])
+    return _plain_digest(told)
+
+
+def _plain_digest(told: bytes) -> bytes:
     return hashlib.sha256(told).digest()
 
 
 def chain(key: bytes, agreed: str, events: Sequence[str]) -> list[str]:
     """The heads as they were shown: before the first event, and after each. Of an event the digest will do."""
-    head = first_head(key, agreed.encode())
+    digest = _digest if form_of(json.loads(agreed)) == 1 else _plain_digest
+    head = hashlib.sha256(key + bytes(32) + digest(agreed.encode())).digest()
     heads = [head]
     for event in events:
-        digest = bytes.fromhex(event) if _DIGEST.fullmatch(event) else _digest(event.encode())
-        head = hashlib.sha256(key + head + digest).digest()
+        link = bytes.fromhex(event) if _DIGEST.fullmatch(event) else digest(event.encode())
+        head = hashlib.sha256(key + head + link).digest()
         heads.append(head)
     return [head.hex()[:SHOWN_DIGITS] for head in heads]
 
 
-# ---- The proof ----
+def form_of(agreed: Mapping[str, Any]) -> int:
+    """Of the seal, by what was agreed."""
+    form: int = agreed.get("seal", 1)
+    if form not in range(1, FORM + 1):
+        raise SealError(f"The deal was sealed in form {form!r}; this program knows form {FORM}.")
+    return form
 
 
-def nonces_in(events: Iterable[str]) -> list[Nonce]:
-    """What the seats threw in, by the log."""
-    told = [json.loads(event) for event in events if event.startswith("{")]
-    return [Nonce(event["seat"], event["nonce"]) for event in told if event.get("event") == STIRRED]
-
-
-def check(proof: Any, deal: bytes) -> None:
-    """Whether a deal follows from its proof, and the proof fits what a witness kept of it."""
-    try:
-        _check_deal(proof, deal)
-        if "witness" in proof:
-            _check_witness(proof, proof["witness"])
-    except SealError:
-        raise
-    except (TypeError, ValueError, KeyError, AttributeError, IndexError) as error:
-        raise SealError(f"The proof of the deal cannot be read: {error!r}.") from None
-
-
-def _check_deal(proof: dict[str, Any], deal: bytes) -> None:
-    key, events = bytes.fromhex(proof["key"]), proof["events"]
-    if not _same(commitment_of(key), proof["commitment"]):
-        raise SealError("The key is not the one that was sealed: its SHA-256 is not the fingerprint shown.")
-    nonces = nonces_in(events)
-    if not all(is_nonce(nonce.digits) for nonce in nonces):
-        raise SealError("What a seat threw in is not 32 hexadecimal digits.")
-    if deal != (dealt_key(key, nonces) if json.loads(proof["agreed"]).get("stirred") else key):
-        raise SealError("The deal does not follow from the sealed key and the numbers that the seats threw in.")
-    if not _same(chain(key, proof["agreed"], events)[-1], proof["head"]):
-        raise SealError("The events are not those that were shown: their chain ends in another head.")
-
-
-def _check_witness(proof: dict[str, Any], witness: dict[str, Any]) -> None:
-    if not _same(witness["commitment"], proof["commitment"]):
-        raise SealError("The fingerprint is not the one that the witness was shown at the opening.")
-    thrown_in = nonces_in(proof["events"])
-    for seat, digits in witness.get("nonces", {}).items():
-        if Nonce(int(seat), digits) not in thrown_in:
-            raise SealError(f"The number that the witness threw in for seat {int(seat) + 1} is not in the deal.")
-    heads = chain(bytes.fromhex(proof["key"]), proof["agreed"], proof["events"])
-    for number, head in sorted((int(number), head) for number, head in witness.get("heads", {}).items()):
-        if number >= len(heads) or not _same(heads[number], head):
-            raise SealError(f"What happened up to event {number} is not what the witness was shown.")
-
-
-def _same(one: str, other: Any) -> bool:
-    return isinstance(other, str) and hmac.compare_digest(one, other)
+def digest_of_position(fields: Mapping[str, Any]) -> str:
+    """Names the position that a game begins in: every field of its record but the key."""
+    content = {name: value for name, value in fields.items() if name not in BESIDE_THE_POSITION}
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()

@@ -60,6 +60,7 @@ ON_REQUEST: list[Struct] = [
     film.Heard,
     own.OwnBox,
     seal.Proof,
+    opening.Branch,
 ]
 """Over HTTP, beside the live connection."""
 BASES = (lines.Told, messages.Message)
@@ -111,7 +112,7 @@ def _structs() -> list[Struct]:
 def _is_wired(value: Any) -> bool:
     return (
         inspect.isclass(value)
-        and issubclass(value, (*BASES, opening.SeatPlan, clock.Clock, past.Wish, seal.Proof))
+        and issubclass(value, (*BASES, opening.SeatPlan, opening.Branch, clock.Clock, past.Wish, seal.Proof))
         and value not in BASES
     )
 

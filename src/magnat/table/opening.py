@@ -9,7 +9,7 @@ import msgspec
 from magnat.bots.players import level_number
 from magnat.engine.edition import Edition, agreed
 from magnat.engine.randomness import fresh_key
-from magnat.engine.sealing import commitment_of
+from magnat.engine.sealing import FORM, commitment_of
 from magnat.games import chapter
 from magnat.table.clock import Clock, checked
 
@@ -65,10 +65,13 @@ class Opening(msgspec.Struct, kw_only=True):
     """Whether somebody learns the box here, by the lesson of its folder."""
     stirred: bool = False
     """Whether the deal follows from what the people throw in, too, and waits for it."""
+    seal: int = 1
+    """The form of the seal: `engine.sealing.FORM`."""
     edition: str = ""
     """What the file of an edition of one's own holds; empty: it is the box of the shelf."""
     was: str = ""
-    """Where a name was deleted: the SHA-256 of what was agreed, as it was, through which the chain runs."""
+    """Where a name was deleted and the seal is of the first form: the SHA-256 of what was agreed, as it was, through
+    which the chain runs."""
     branch: Branch | None = None
     position: dict[str, Any] | None = None
     """Of a branch: the fields of the record it begins with."""
@@ -104,6 +107,7 @@ def opened(
         follows=follows,
         hints=hints,
         stirred=stirred,
+        seal=FORM,
         edition=edition.text or "",
     )
 

@@ -6,15 +6,26 @@ nobody will play, dealt by a key that everybody knows, so that there is nothing 
 
 import time
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
 from magnat.engine.game import Game
 from magnat.engine.match import Match
-from magnat.engine.sealing import SHOWN_DIGITS, Nonce, chain, dealt_key, first_head, fresh_nonce, is_nonce, next_head
+from magnat.engine.sealing import (
+    SHOWN_DIGITS,
+    Nonce,
+    chain,
+    dealt_key,
+    digest_of_position,
+    first_head,
+    fresh_nonce,
+    is_nonce,
+    next_head,
+)
 from magnat.table import events
 from magnat.table.events import AnyEvent
-from magnat.table.opening import Opening, SeatKind, SeatPlan, opened
+from magnat.table.opening import Branch, Opening, SeatKind, SeatPlan, opened
 from magnat.table.refusals import Refusal
 
 NOBODYS_KEY = bytes(16)
@@ -22,7 +33,8 @@ NOBODYS_KEY = bytes(16)
 
 
 class Agreed(msgspec.Struct, omit_defaults=True, kw_only=True):
-    """An opening without its key. What is added to it later is left out where it is not used: heads stay the same."""
+    """An opening without its key and, but for the first form of the seal, without anybody's name: a name can be deleted
+    and the chain stays whole. What is added to this later is left out where it is not used: heads stay the same."""
 
     table: str
     game: str
@@ -33,9 +45,13 @@ class Agreed(msgspec.Struct, omit_defaults=True, kw_only=True):
     stirred: bool = False
     edition: str = ""
     was: str = ""
-    """Where a name was deleted: the SHA-256 of all this as it was."""
+    """Only in the first form, where a name was deleted: the SHA-256 of all this as it was."""
+    seal: int = 1
+    branch: Branch | None = None
+    position: str = ""
+    """Of a branch: the SHA-256 of the position it begins in. The first form does not tell."""
 
-    def opening(self, key: str) -> Opening:
+    def opening(self, key: str, position: dict[str, Any] | None = None) -> Opening:
         """The table as it was opened, as far as the game goes."""
         seats = [SeatPlan(kind=kind, name=name, level=level) for kind, name, level in self.seats]
         return Opening(
@@ -49,21 +65,31 @@ class Agreed(msgspec.Struct, omit_defaults=True, kw_only=True):
             stirred=self.stirred,
             edition=self.edition,
             was=self.was,
+            seal=self.seal,
+            branch=self.branch,
+            position=position,
         )
 
 
 class Seal:
-    def __init__(self, opening: Opening, nonces: Iterable[Nonce] = (), head: bytes = b"") -> None:
+    def __init__(
+        self, opening: Opening, nonces: Iterable[Nonce] = (), head: bytes = b"", *, dealt: bool = False
+    ) -> None:
         self._key = bytes.fromhex(opening.key)
+        self._is_first_form = opening.seal == 1
         self.stirred = opening.stirred
         self.nonces = list(nonces)
-        """In the order in which they were thrown in; also those of people who have gone."""
+        """In the order in which they were thrown in. In the first form also those of people who have gone."""
+        self.dealt = dealt
+        """Whether the deal has been made: whoever comes and goes from now on changes no number."""
         self.agreed = agreed(opening)
         self._head = head or first_head(self._key, self.agreed)
 
     @property
     def dealt_key(self) -> bytes:
-        return dealt_key(self._key, self.nonces) if self.stirred else self._key
+        if not self.stirred:
+            return self._key
+        return dealt_key(self._key, self.nonces if self._is_first_form else sorted(self.nonces))
 
     @property
     def whole_head(self) -> bytes:
@@ -75,30 +101,48 @@ class Seal:
         return self._head.hex()[:SHOWN_DIGITS]
 
     def take(self, event: AnyEvent) -> None:
-        self._head = next_head(self._key, self._head, events.encode(event))
+        told = event if self._is_first_form else _nameless(event)
+        self._head = next_head(self._key, self._head, events.encode(told))
         if isinstance(event, events.Stirred):
             self.nonces.append(Nonce(event.seat, event.nonce))
+        elif isinstance(event, _ANOTHER_SITS) and not self._is_first_form and not self.dealt:
+            self.nonces = [nonce for nonce in self.nonces if nonce.seat != event.seat]
+
+    def keeps_number_of(self, seat: int) -> bool:
+        """Whether somebody who comes back to a seat before the deal has thrown in a number already."""
+        return not self._is_first_form and self.of_seat(seat) is not None
 
     def of_seat(self, seat: int) -> str | None:
-        """The number that a seat threw in last."""
+        """The number that a seat threw in for the deal."""
         return next((nonce.digits for nonce in reversed(self.nonces) if nonce.seat == seat), None)
 
 
+_ANOTHER_SITS = (events.SatDown, events.BotSeated, events.SeatFreed)
+
+
 def agreed(opening: Opening) -> bytes:
-    seats = [(plan.kind, plan.name, plan.level) for plan in opening.seats]
-    return msgspec.json.encode(
-        Agreed(
-            table=opening.table,
-            game=opening.game,
-            at=opening.at,
-            seats=seats,
-            options=opening.options,
-            rules=opening.rules,
-            stirred=opening.stirred,
-            edition=opening.edition,
-            was=opening.was,
-        )
+    is_first_form = opening.seal == 1
+    told = Agreed(
+        table=opening.table,
+        game=opening.game,
+        at=opening.at,
+        seats=[(plan.kind, plan.name if is_first_form else "", plan.level) for plan in opening.seats],
+        options=opening.options,
+        rules=opening.rules,
+        stirred=opening.stirred,
+        edition=opening.edition,
     )
+    if is_first_form:
+        told.was = opening.was
+    else:
+        told.seal, told.branch = opening.seal, opening.branch
+        told.position = "" if opening.position is None else digest_of_position(opening.position)
+    return msgspec.json.encode(told)
+
+
+def _nameless(event: AnyEvent) -> AnyEvent:
+    """As it is part of the chain: whose name it was that sat down is proved to nobody."""
+    return events.SatDown(at=event.at, seat=event.seat, name="") if isinstance(event, events.SatDown) else event
 
 
 def check_nonce(nonce: str) -> None:
@@ -122,14 +166,18 @@ class Proof(msgspec.Struct, kw_only=True):
     """What happened, as JSON; of what was said only the SHA-256."""
     head: str
     """What the chain through all of it leads to."""
+    branch: Branch | None = None
+    """The moment of another game that it plays on from."""
 
 
 def proof_of(opening: Opening, log: Iterable[AnyEvent]) -> Proof:
     """For when the game is over: it holds the key, and thus the future."""
-    told = [_told(event) for event in log]
+    told = [_told(event if opening.seal == 1 else _nameless(event)) for event in log]
     content = agreed(opening).decode()
     head = chain(bytes.fromhex(opening.key), content, told)[-1]
-    return Proof(commitment=opening.commitment, key=opening.key, agreed=content, events=told, head=head)
+    return Proof(
+        commitment=opening.commitment, key=opening.key, agreed=content, events=told, head=head, branch=opening.branch
+    )
 
 
 def stirred_match(game: Game, seats: list[SeatPlan], options: dict[str, str]) -> Match:

@@ -93,7 +93,7 @@ def unpack(opening: Opening, game: Game, body: bytes) -> Table | None:
     if stored.fingerprint != game.state.fingerprint or not stored.head:
         return None
     table = Table(opening, game)
-    table.seal = Seal(opening, [Nonce(*nonce) for nonce in stored.nonces], stored.head)
+    table.seal = Seal(opening, [Nonce(*nonce) for nonce in stored.nonces], stored.head, dealt=stored.begun)
     if stored.begun:
         table.match.key = table.seal.dealt_key
     table.number, table.moved_at, table.changed = stored.number, stored.moved_at, stored.changed

@@ -291,7 +291,8 @@ class Table:
                 self.waiting.left[event.seat] = event.at
                 self._hand_over(event.seat, event.level)
             case events.TakenBack():
-                self.seats[event.seat] = Sitter(self.seats[event.seat].name, "person")
+                stirred = self.seal.keeps_number_of(event.seat)
+                self.seats[event.seat] = Sitter(self.seats[event.seat].name, "person", stirred=stirred)
                 if not self.is_hurried(event.seat):  # A moment passes for everybody alike.
                     self.waiting.come_back(event.seat, event.at)
             case events.SeatFreed():
@@ -318,6 +319,7 @@ class Table:
         if self.begun or not all(sitter.is_ready(self.opening.stirred) for sitter in self.seats):
             return
         self.begun = True
+        self.seal.dealt = True
         if self.opening.stirred:
             self.match = self._dealt(self.seal.dealt_key)
             self.shown = Shown(self.match)

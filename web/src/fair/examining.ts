@@ -5,7 +5,8 @@ import type { Proof } from '../wire';
 import { dealtAgain } from './dealing';
 import type { Dealt, Opened } from './deals/deal';
 import { check, type Checked } from './proof';
-import { keepVerdict } from './verdicts';
+import { isAsShown } from './shown';
+import { keepVerdict, type Verdict } from './verdicts';
 import { witnessOf } from './witness';
 
 export type Found = {
@@ -20,9 +21,12 @@ export type Found = {
 export async function examined(table: string): Promise<Found> {
   const [proof, film] = await Promise.all([fetchProof(table), fetchFilm(table, 'open')]);
   const begun = performance.now();
-  const checked = check(proof, witnessOf(table));
+  const witness = witnessOf(table);
+  const checked = check(proof, witness);
+  const shown = isAsShown(film, proof.events, checked.dealtAfter, Object.values(witness?.shown ?? {}));
+  if (shown !== null) checked.findings.push({ what: 'shown', ok: shown });
   const opened = film.shots[0]?.seen['open']?.state ?? {};
-  const dealt = await dealtAgain(film.game, opened as Opened, checked.dealt);
+  const dealt = checked.doubt === 'continued' ? null : await dealtAgain(film.game, opened as Opened, checked.dealt);
   const broken = checked.findings.some(({ what, ok }) => what === 'chain' && !ok);
   const moment = broken
     ? Math.max(
@@ -31,13 +35,14 @@ export async function examined(table: string): Promise<Found> {
       )
     : null;
   const found = { proof, checked, dealt, seconds: (performance.now() - begun) / 1000, moment };
-  keepVerdict(table, isGood(found));
+  keepVerdict(table, verdictOn(found));
   return found;
 }
 
-/** Whether everything is as it was sealed and shown. */
-export function isGood({ checked, dealt }: Found): boolean {
-  return checked.findings.every(({ ok }) => ok) && (dealt ?? []).every(({ ok }) => ok);
+/** Whether everything is as it was sealed and shown; or that it is, and yet proves nothing of the deal. */
+export function verdictOn({ checked, dealt }: Pick<Found, 'checked' | 'dealt'>): Verdict {
+  if (![...checked.findings, ...(dealt ?? [])].every(({ ok }) => ok)) return 'broken';
+  return checked.doubt === null ? 'good' : 'open';
 }
 
 /** What was checked, for people to read. */
@@ -45,11 +50,14 @@ export function rowsOf(table: string, { checked, dealt }: Found) {
   const own = Object.values(witnessOf(table)?.nonces ?? {});
   const more = {
     key: '',
+    shown: '',
+    stirred: checked.nonces.length > 0 ? m.fair_numbers({ count: checked.nonces.length }) : '',
     numbers: own.map((nonce) => `${nonce.slice(0, 4)}…`).join(' '),
     chain: checked.seen === null ? m.fair_unseen() : m.fair_up_to({ number: checked.seen }),
   };
   const shown = checked.findings
     .filter(({ what }) => what !== 'numbers' || own.length > 0)
+    .filter(({ what, ok }) => what !== 'stirred' || checked.nonces.length > 0 || !ok)
     .map((one) => ({ ...one, more: more[one.what] }));
   const fits = (dealt ?? []).filter(({ ok }) => ok).length;
   const cards = dealt

@@ -3,12 +3,15 @@ import { remember, remembered } from '../lib/remembered';
 
 const KEPT = 500;
 
-/** By table: whether everything was as it had been sealed and shown. */
-export function verdicts(): Record<string, boolean> {
-  return remembered<Record<string, boolean>>('verdicts', {});
+/** All is as it was sealed and shown; it is not; or it is, and yet proves nothing of the deal. */
+export type Verdict = 'good' | 'broken' | 'open';
+
+/** By table. */
+export function verdicts(): Record<string, Verdict> {
+  return remembered<Record<string, Verdict>>('deals', {});
 }
 
-export function keepVerdict(table: string, good: boolean): void {
+export function keepVerdict(table: string, verdict: Verdict): void {
   const others = Object.entries(verdicts()).filter(([one]) => one !== table);
-  remember('verdicts', Object.fromEntries([...others, [table, good]].slice(-KEPT)));
+  remember('deals', Object.fromEntries([...others, [table, verdict]].slice(-KEPT)));
 }

@@ -10,15 +10,32 @@ const EVERY = 20;
 const placeOf = (table: string) => `witness.${table}`;
 
 export function witnessOf(table: string): Witness | null {
-  return remembered<Witness | null>(placeOf(table), null);
+  const kept = remembered<Witness | null>(placeOf(table), null);
+  return kept && remembered<string[]>('stirring', []).includes(table) ? { ...kept, asked: true } : kept;
+}
+
+/** This browser has opened a table that is to be stirred: a server that says otherwise later is not believed. */
+export function expectStirring(table: string): void {
+  remember('stirring', [table, ...remembered<string[]>('stirring', [])].slice(0, TABLES_KEPT));
 }
 
 /** Keeps what a view shows. What was seen first stays: a server that changes its mind is not believed. */
-export function bearWitness(view: Pick<View, 'table' | 'commitment' | 'number' | 'head'>): void {
-  const before = witnessOf(view.table);
-  if (!view.head || before?.heads[String(view.number)] !== undefined) return;
-  const heads = Object.entries(before?.heads ?? {}).filter(([number]) => Number(number) % EVERY === 0);
-  keep(view, { ...(before ?? sealedAs(view)), heads: Object.fromEntries([...heads, [String(view.number), view.head]]) });
+export function bearWitness(view: View): void {
+  const before = remembered<Witness | null>(placeOf(view.table), null) ?? sealedAs(view);
+  const sight = sightOf(before, view);
+  if (!view.head || (before.heads[String(view.number)] !== undefined && !sight)) return;
+  const heads = Object.entries(before.heads).filter(([number]) => Number(number) % EVERY === 0);
+  const head = before.heads[String(view.number)] ?? view.head;
+  keep(view, { ...before, ...sight, heads: Object.fromEntries([...heads, [String(view.number), head]]) });
+}
+
+/** What was not seen before of a game that goes on: who sits here, and the deal through each pair of eyes. */
+function sightOf({ held = [], shown = {} }: Witness, view: View): Partial<Witness> | null {
+  if (!view.begun || view.result) return null;
+  const eyes = view.seat === null ? 'watcher' : String(view.seat);
+  const more = view.mine.filter((seat) => !held.includes(seat));
+  if (shown[eyes] && more.length === 0) return null;
+  return { held: [...held, ...more], shown: { [eyes]: { number: view.number, state: view.state }, ...shown } };
 }
 
 /** The numbers that are to be thrown in now: drawn once the fingerprint is here, and kept before they are sent. */
@@ -29,7 +46,7 @@ export function stirs(view: View): Extract<ClientMessage, { type: 'stir' }>[] {
 }
 
 function ownNonce(view: View, seat: number): string {
-  const before = witnessOf(view.table) ?? sealedAs(view);
+  const before = remembered<Witness | null>(placeOf(view.table), null) ?? sealedAs(view);
   const known = before.nonces[String(seat)];
   if (known !== undefined) return known;
   const nonce = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,5 @@
 // Who is to sit where, before a table is opened.
+import { expectStirring, witnessOf } from '../fair/witness';
 import { openLesson, openRematch, openTable } from '../lib/api';
 import { SITTERS } from '../lib/faces';
 import { remember, remembered } from '../lib/remembered';
@@ -96,7 +97,9 @@ export function allows(box: Box, plan: NewTable, option: string, value: string):
 
 /** Opens a table and keeps its secret links on this device: the server tells them only once. */
 export async function open(plan: NewTable): Promise<string> {
-  return kept(await openTable({ ...plan, seats: plan.seats.map(withName) }));
+  const table = kept(await openTable({ ...plan, seats: plan.seats.map(withName) }));
+  if (plan.stirred) expectStirring(table);
+  return table;
 }
 
 /** Opens a table at which one is taught a box. */
@@ -106,7 +109,9 @@ export async function learnAt(box: Box): Promise<string> {
 
 /** Opens the next table for the same people, or finds the one that somebody else at the table has opened. */
 export async function playAgain(table: string): Promise<string> {
-  return kept(await openRematch(table));
+  const next = kept(await openRematch(table));
+  if (witnessOf(table)?.asked) expectStirring(next);
+  return next;
 }
 
 function kept(opened: TableOpened): string {
