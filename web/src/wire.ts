@@ -829,9 +829,15 @@ export type Statistics = {
 export type MyGames = {
   /** Those that wait for one first. */
   running: MyTable[];
-  /** The latest first. */
+  /** The latest first, and of many only these: for further ones ask `/api/games/finished`. */
   finished: Finished[];
+  finished_in_all: number;
   statistics: Statistics;
+};
+
+/** Further ones, the latest first. */
+export type FinishedGames = {
+  finished: Finished[];
 };
 
 /** How to leave a game: `bot` lets a bot play on until one comes back, `resign` gives the game up for lost, `delete` takes it off one's list, and for good where nobody else sits at the table. */

@@ -1,8 +1,10 @@
+import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plainBeats } from '../src/table/show/beats';
 import { apart } from '../src/table/film/apart';
 import { filmIn } from '../src/table/film/dropped.svelte';
-import { labelsOf } from '../src/table/film/analysis.svelte';
+import { borderErrors, giveOrTake, labelsOf, marginsOf } from '../src/table/film/analysis.svelte';
+import ChanceBar from '../src/table/film/ChanceBar.svelte';
 import { Reel } from '../src/table/film/reel.svelte';
 import type { Film, Seen, Shot } from '../src/wire';
 import { view } from './fixtures';
@@ -54,7 +56,10 @@ function reel(at = 0, eyes = '0'): Reel {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('what was said stays with its moment', () => {
   const line = { name: 'Stella', seat: 1, text: 'Careful', at: 2, phrase: null, told: null };
@@ -75,6 +80,42 @@ test('a name stands where its band is highest, if there is room', () => {
     { seat: 1, x: 20, y: expect.closeTo(49) },
     { seat: 2, x: 10, y: expect.closeTo(39) },
   ]);
+});
+
+test('each border between two chances is as sure as those on its nearer side', () => {
+  const error = (share: number) => Math.sqrt((share * (1 - share)) / 400);
+  const chances = [
+    [0.5, 0.3, 0.2],
+    [0.1, 0.1, 0.8],
+  ];
+  const errors = chances.map((shares) => shares.map(error));
+  const [lower, upper] = borderErrors({ chances, errors });
+  expect(lower).toEqual([error(0.5), error(0.1)]);
+  expect(upper).toEqual([error(0.2), error(0.8)]);
+  const four = [[0.4, 0.3, 0.2, 0.1]];
+  const between = borderErrors({ chances: four, errors: four.map((shares) => shares.map(error)) })[1];
+  expect(between?.[0]).toBeCloseTo(error(0.7), 9);
+  expect(borderErrors({ chances: [[1, 0, 0, 0]], errors: [[0, 0, 0, 0]] })).toEqual([[0], [0], [0]]);
+});
+
+test('around each border stands what it may be off by, twice the error to either side and never beyond the strip', () => {
+  const values = [
+    [0.5, 0.02],
+    [0.5, 0.98],
+  ];
+  const outline = marginsOf({ numbers: [0, 1], values }, [[0.05, 0.05]], (place) => place * 10, 0, 100);
+  expect(outline).toEqual(['M0.0 40.0L10.0 88.0L10.0 100.0L0.0 60.0Z']);
+});
+
+test('a seat says its chance and how sure it is; the end is no estimate', async () => {
+  const { container, rerender } = render(ChanceBar, { chance: 0.5, error: 0.0625, colour: 'red' });
+  expect(container.textContent).toMatch(/50 in 100 ±\u202f13/);
+  expect(container.querySelector<HTMLElement>('.off')?.style.left).toBe('37.5%');
+  expect(container.querySelector<HTMLElement>('.off')?.style.right).toBe('37.5%');
+  await rerender({ chance: 1, error: 0, colour: 'red' });
+  expect(container.querySelector('.off')).toBeNull();
+  expect(container.textContent).not.toMatch(/±/);
+  expect([0.0001, 0.02, 0].map(giveOrTake)).toEqual(['±\u202f1', '±\u202f4', '']);
 });
 
 test('rounds that are short and many do not stand on each other', () => {

@@ -163,8 +163,15 @@ class MyGames(Message):
     running: list[MyTable]
     """Those that wait for one first."""
     finished: list[Finished]
-    """The latest first."""
+    """The latest first, and of many only these: for further ones ask `/api/games/finished`."""
+    finished_in_all: int
     statistics: Statistics
+
+
+class FinishedGames(Message):
+    """Further ones, the latest first."""
+
+    finished: list[Finished]
 
 
 class Leaving(Message):

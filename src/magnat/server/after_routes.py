@@ -1,10 +1,10 @@
 """What one may do with games that are over: /api."""
 
 from litestar import Response, Router, get, post
-from litestar.params import JSONBody
+from litestar.params import FromQuery, JSONBody
 
 from magnat.server import my_games
-from magnat.server.after_messages import Analysed, Leaving, Left, MyGames, NewBranch
+from magnat.server.after_messages import Analysed, FinishedGames, Leaving, Left, MyGames, NewBranch
 from magnat.server.branches import branched
 from magnat.server.messages import TableOpened
 from magnat.server.problems import documented
@@ -45,9 +45,16 @@ async def begin_analysis(request: AnyRequest, table: TableName, services: TheSer
 async def read_my_games(request: AnyRequest, services: TheServices) -> Response[MyGames]:
     """All one's games, running and finished, and what they amount to."""
     who = visitor(services, request)
-    found = await my_games.my_games(services.tables, services.outcomes, who.person)
+    found = await my_games.my_games(services.tables, services.outcomes, who.person, my_games.MOST_SHOWN)
     known = known_person(services, request) is not None
     return Response(found, headers=who.cookie if known else {})
+
+
+@get("/games/finished", responses=documented())
+async def read_finished(request: AnyRequest, services: TheServices, after: FromQuery[int] = 0) -> FinishedGames:
+    """One's finished games that follow the first so many."""
+    person = known_person(services, request)
+    return await my_games.further_finished(services.tables, person or "", max(0, after))
 
 
 @post("/tables/{table:str}/leave", responses=documented(404, 409))
@@ -64,5 +71,7 @@ async def leave(request: AnyRequest, table: TableName, data: JSONBody[Leaving], 
 
 
 after = Router(
-    "/api", route_handlers=[play_on, read_analysis, begin_analysis, read_my_games, leave], before_request=before
+    "/api",
+    route_handlers=[play_on, read_analysis, begin_analysis, read_my_games, read_finished, leave],
+    before_request=before,
 )

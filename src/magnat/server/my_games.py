@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 
-from magnat.server.after_messages import Finished, Left, MyGames
+from magnat.server.after_messages import Finished, FinishedGames, Left, MyGames
 from magnat.server.log import Paper
 from magnat.server.messages import MyTable
 from magnat.server.outcomes import PAPER, RESIGNED, Outcome, Outcomes, read
@@ -14,36 +14,46 @@ from magnat.server.tables import Tables, now
 from magnat.table import Refusal
 from magnat.table.table import LATE_LEVEL
 
-MOST_TABLES = 500
+MOST_RUNNING = 500
 MOST_SHOWN = 200
+"""Finished games that are sent at once."""
 
 
-async def my_games(tables: Tables, outcomes: Outcomes, person: str) -> MyGames:
+async def my_games(tables: Tables, outcomes: Outcomes, person: str, most: int | None = None) -> MyGames:
+    """All of them, or the finished ones that are shown first."""
     papers = await tables.log.papers_of(person, PAPER)
-    known = {paper.table for paper in papers}
     running: list[MyTable] = []
-    for header in await tables.log.tables_of(person, MOST_TABLES):
-        if header.table in known:
-            continue
+    for header in await tables.log.tables_of(person, MOST_RUNNING, without=PAPER):
         table = await summary(tables, person, header)
-        if table.over:
-            papers.append(await _late_paper(outcomes, table))
+        if table.over or (table.broken and await tables.log.film(header.table)):
+            papers.append(await _late_paper(tables, outcomes, person, header.table))
         else:
             running.append(table)
-    read_papers = [(paper, read(paper.body)) for paper in papers]
-    read_papers.sort(key=lambda one: one[1].at)
-    played = [await _played(tables, person, paper, outcome) for paper, outcome in read_papers]
+    read_papers = _latest_first(papers)
+    played = [await _played(tables, person, paper, outcome) for paper, outcome in read_papers[::-1]]
     running.sort(key=lambda table: (bool(table.broken), not table.my_turn, -table.changed))
     return MyGames(
         running=running,
-        finished=[_finished(paper, outcome) for paper, outcome in read_papers[: -MOST_SHOWN - 1 : -1]],
+        finished=[_finished(paper, outcome) for paper, outcome in read_papers[:most]],
+        finished_in_all=len(read_papers),
         statistics=await asyncio.to_thread(statistics, played),
     )
 
 
-async def _late_paper(outcomes: Outcomes, table: MyTable) -> Paper:
-    """Of a game that ended before such papers were kept."""
-    return Paper(table.table, table.mine, msgspec.json.encode(await outcomes.of(table.table)))
+async def further_finished(tables: Tables, person: str, after: int) -> FinishedGames:
+    """Those that follow the first so many."""
+    papers = _latest_first(await tables.log.papers_of(person, PAPER))
+    return FinishedGames(finished=[_finished(*one) for one in papers[after : after + MOST_SHOWN]])
+
+
+def _latest_first(papers: list[Paper]) -> list[tuple[Paper, Outcome]]:
+    return sorted([(paper, read(paper.body)) for paper in papers], key=lambda one: one[1].at, reverse=True)
+
+
+async def _late_paper(tables: Tables, outcomes: Outcomes, person: str, table: str) -> Paper:
+    """Of a game that ended without one: the server was halted just then, or was older. Its film needs no rules."""
+    seats = await tables.log.seats_of(person, table) or []
+    return Paper(table, seats, msgspec.json.encode(await outcomes.of(table)))
 
 
 async def _played(tables: Tables, person: str, paper: Paper, outcome: Outcome) -> Played:

@@ -14,6 +14,7 @@ import type {
   DeviceLink,
   Evening,
   Film,
+  FinishedGames,
   Invitation,
   Join,
   Joined,
@@ -69,6 +70,7 @@ export const playOn = (table: string, branch: NewBranch) => ask<TableOpened>(`${
 export const fetchAnalysis = (table: string) => ask<Analysed>(`${pathOf(table)}/analysis`);
 export const beginAnalysis = (table: string) => ask<Analysed>(`${pathOf(table)}/analysis`, {});
 export const fetchMyGames = () => ask<MyGames>('api/games');
+export const fetchFinished = (after: number) => ask<FinishedGames>(`api/games/finished?after=${after}`);
 export const leaveTable = (table: string, leaving: Leaving) => ask<Left>(`${pathOf(table)}/leave`, leaving);
 export const fetchMe = () => ask<Me>('api/me');
 export const askPasskey = () => ask<PasskeyOptions>('api/me/passkey/options', {});

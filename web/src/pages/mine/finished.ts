@@ -13,6 +13,12 @@ export function filtered(games: Finished[], wanted: Wanted): Finished[] {
   );
 }
 
+/** Further games behind those that are known. A game that ended meanwhile has moved one of them on: it comes twice. */
+export function joined(known: Finished[], further: Finished[]): Finished[] {
+  const tables = new Set(known.map(({ table }) => table));
+  return [...known, ...further.filter(({ table }) => !tables.has(table))];
+}
+
 /** The others at the table. */
 export function withWhom(game: Finished): string[] {
   return game.seats.filter((_, seat) => !game.mine.includes(seat)).map(({ name }) => name);
