@@ -94,6 +94,20 @@ def test_when_it_is_over_everything_lies_open(room: Room) -> None:
         assert views[-1]["state"]["owner"] == last.state["owner"]
 
 
+def test_a_link_to_a_moment_lets_a_stranger_watch_and_no_more(room: Room) -> None:
+    ann, table, _ = played_by_bots(room)
+    token = ann.http.post(f"/api/tables/{table}/film/link").json()["token"]
+    assert ann.http.post(f"/api/tables/{table}/film/link").json()["token"] == token
+    stranger = room.guest()
+    assert stranger.http.post(f"/api/tables/{table}/film/link").status_code == 404
+    assert stranger.join(token) == {"table": table, "seats": []}
+    assert film(stranger, table, "open") == film(ann, table, "open")
+    assert stranger.http.post(f"/api/tables/{table}/film/link").status_code == 403
+    running = ann.open(person("Ann"), bot())["table"]
+    answer = ann.http.post(f"/api/tables/{running}/film/link")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+
+
 def test_what_was_said_stays_with_its_moment(room: Room) -> None:
     ann = room.guest()
     table = ann.open(person("Ann"), bot())["table"]

@@ -698,6 +698,11 @@ export type NewBranch = {
   name: string;
 };
 
+/** By this token, given to `/api/join`, anybody may watch a game that is over. */
+export type FilmLink = {
+  token: string;
+};
+
 /** Something that a seat could do, as it would have been told, and the chance it would then have had to win. */
 export type Choice = {
   lines: Line[];

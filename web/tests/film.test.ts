@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plainBeats } from '../src/table/show/beats';
 import { apart } from '../src/table/film/apart';
 import { filmIn } from '../src/table/film/dropped.svelte';
-import { borderErrors, giveOrTake, labelsOf, marginsOf } from '../src/table/film/analysis.svelte';
+import { borderErrors, giveOrTake, labelsOf, marginsOf, whiskersOf } from '../src/table/film/analysis.svelte';
 import ChanceBar from '../src/table/film/ChanceBar.svelte';
 import { Reel } from '../src/table/film/reel.svelte';
 import type { Film, Seen, Shot } from '../src/wire';
@@ -105,6 +105,22 @@ test('around each border stands what it may be off by, twice the error to either
   ];
   const outline = marginsOf({ numbers: [0, 1], values }, [[0.05, 0.05]], (place) => place * 10, 0, 100);
   expect(outline).toEqual(['M0.0 40.0L10.0 88.0L10.0 100.0L0.0 60.0Z']);
+});
+
+test('where the film stands each border has a bar of its own, none at the end, which is no estimate', () => {
+  const values = [
+    [0.5, 0.2, 0.2, 1],
+    [0.3, 0.5, 0.5, 0],
+    [0.2, 0.3, 0.3, 0],
+  ];
+  const off = [
+    [0.05, 0.05, 0.05, 0],
+    [0.02, 0.05, 0.05, 0],
+  ];
+  const at = (place: number) => whiskersOf({ numbers: [0, 1, 2, 3], values }, off, place, 100, 0, 100);
+  expect(at(0)).toEqual(['M104.5 40.0H109.5M107 40.0V60.0M104.5 60.0H109.5', 'M111.5 16.0H116.5M114 16.0V24.0M111.5 24.0H116.5']);
+  expect(at(2)[0]).toBe('M90.5 70.0H95.5M93 70.0V90.0M90.5 90.0H95.5');
+  expect(at(3)).toEqual([]);
 });
 
 test('a seat says its chance and how sure it is; the end is no estimate', async () => {

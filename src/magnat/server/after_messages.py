@@ -19,6 +19,12 @@ class NewBranch(Message):
     name: str = ""
 
 
+class FilmLink(Message):
+    """By this token, given to `/api/join`, anybody may watch a game that is over."""
+
+    token: str
+
+
 class Choice(Message):
     """Something that a seat could do, as it would have been told, and the chance it would then have had to win."""
 

@@ -14,6 +14,7 @@ import type {
   DeviceLink,
   Evening,
   Film,
+  FilmLink,
   FinishedGames,
   Invitation,
   Join,
@@ -64,6 +65,7 @@ export const seatBot = (table: string, seat: number, bot: SeatedBot) => ask<Join
 export const fetchInvitation = (token: string) => ask<Invitation>('api/invitation', { token });
 export const fetchEvening = (table: string) => ask<Evening>(`${pathOf(table)}/evening`);
 export const fetchFilm = (table: string, eyes: string) => ask<Film>(`${pathOf(table)}/film?eyes=${encodeURIComponent(eyes)}`);
+export const linkOfFilm = (table: string) => ask<FilmLink>(`${pathOf(table)}/film/link`, {});
 export const fetchProof = (table: string) => ask<Proof>(`${pathOf(table)}/proof`);
 export const fetchFile = (table: string) => ask<Record<string, unknown>>(`${pathOf(table)}/export`);
 export const playOn = (table: string, branch: NewBranch) => ask<TableOpened>(`${pathOf(table)}/branch`, branch);

@@ -108,6 +108,24 @@ export function marginsOf(series: Series, off: number[][], x: (place: number) =>
   });
 }
 
+const BESIDE = 7;
+const CAP = 2.5;
+
+/** The same where the film stands, to be read there: a bar for each border, beside each other where the strip has room. */
+export function whiskersOf(series: Series, off: number[][], place: number, now: number, top: number, bottom: number): string[] {
+  const y = (share: number) => (bottom - Math.max(0, Math.min(1, share)) * (bottom - top)).toFixed(1);
+  const side = place * 2 < series.numbers.length ? 1 : -1;
+  let border = 0;
+  return off.flatMap((errors, seat) => {
+    border += series.values[seat]?.[place] ?? 0;
+    const reach = SURE * (errors[place] ?? 0);
+    if (reach === 0) return [];
+    const x = now + side * BESIDE * (seat + 1);
+    const [high, low] = [y(border + reach), y(border - reach)];
+    return [`M${x - CAP} ${high}H${x + CAP}M${x} ${high}V${low}M${x - CAP} ${low}H${x + CAP}`];
+  });
+}
+
 /** A name is written in the middle of where its band is about as high as it ever is, if there is room for it. */
 const ROOM = 14;
 const ABOUT = 0.9;
