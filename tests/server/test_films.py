@@ -13,8 +13,10 @@ from typer.testing import CliRunner
 import magnat
 from magnat.cli.app import app
 from magnat.cli.films import film_in
+from magnat.server.app import open_services
 from magnat.server.messages import View
-from magnat.table.film import Film
+from magnat.server.settings import Settings
+from magnat.table.film import Film, unpack
 
 
 def film(guest: Guest, table: str, eyes: str) -> Film:
@@ -139,6 +141,32 @@ def test_a_film_outlives_a_change_of_the_rules(tmp_path: Path, monkeypatch: pyte
         ann = room.guest(cookies=cookies)
         assert ann.http.get(f"/api/tables/{table}/log").status_code == 409
         assert film(ann, table, "open") == before
+
+
+@pytest.mark.anyio
+async def test_a_film_that_a_kill_has_cost_is_made_up_for(tmp_path: Path) -> None:
+    """By whoever looks after the table next: a later change of the rules finds it stored."""
+    with open_room(tmp_path) as room:
+        ann, table, _ = played_by_bots(room)
+        before = film(ann, table, "open")
+    with sqlite3.connect(tmp_path / "magnat.db") as file:
+        file.execute("DELETE FROM films")
+        file.execute("DELETE FROM papers")
+    file.close()
+    settings = Settings(data=tmp_path, boxes=("big-shot",), compiles=False)
+    async with open_services(settings, lambda _box, _done, _of: None) as services:
+        await services.tables.find(table)
+        await services.films.close()
+        await services.outcomes.close()
+        packed = await services.tables.log.film(table)
+        assert packed is not None
+        assert unpack(packed) == before
+        assert await services.tables.log.paper(table, "outcome") is not None
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
 
 
 @pytest.mark.parametrize("saved", ["before", "after"])

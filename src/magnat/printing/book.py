@@ -40,7 +40,7 @@ def can_print() -> bool:
 
 
 def pieces_set(edition: Edition, language: str, paper: str = "a4") -> str:
-    """The names of all pieces on all sheets, as JSON, as the typesetter itself tells."""
+    """All pieces on all sheets, as JSON, as the typesetter itself tells: what stands on each, and its own name."""
     book = source(edition, language, paper).encode()
     found: str = _typst().query(book, "<piece>", field="value", ignore_system_fonts=True)
     return found
@@ -103,12 +103,8 @@ def _cover(edition: Edition, pieces: list[Piece], sheets: int, words: Catalogue,
 
 def _groups(pieces: list[Piece]) -> Iterator[list[tuple[Piece, str]]]:
     """Those that lie on the same sheets: of one kind, one size. Each has a name of its own."""
-    for (kind, size), group in groupby(pieces, lambda piece: (piece.kind, piece.size)):
-        yield [
-            (piece, f"{kind} {size[0]:g}x{size[1]:g} {place} {number}")
-            for place, piece in enumerate(group)
-            for number in range(piece.count)
-        ]
+    for _, group in groupby(pieces, lambda piece: (piece.kind, piece.size)):
+        yield [(piece, f"{place} {number}") for place, piece in enumerate(group) for number in range(piece.count)]
 
 
 def _sheets(
