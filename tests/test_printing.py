@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typst
 from typer.testing import CliRunner
 
 import magnat
@@ -27,7 +28,7 @@ Kinds = Counter[tuple[str, str, str]]
 
 
 def held(edition: Edition) -> Kinds:
-    """The pieces of a box, money aside, by kind, title and figure counted from its edition in another way than printing does."""
+    """The pieces of a box, money aside, by kind, title and figure in English; not counted as they are printed."""
     data: dict[str, Any] = {name: edition.block(name) for name in edition.sources}
     count = {"venture": _of_venture, "kohle": _of_kohle, "big_shot": _of_big_shot, "biz_bluff": _of_biz_bluff}
     return count[edition.path.parent.name](data)
@@ -172,3 +173,17 @@ def test_a_list_goes_on_after_a_table() -> None:
 
 def test_a_line_that_begins_with_the_end_of_a_sentence_is_no_list() -> None:
     assert "#enum" not in as_typst("It costs 8, 12, 16, 20 or\n24. Nothing else does.")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("box", BOXES)
+def test_the_rules_take_no_more_pages_on_other_paper(box: str, language: str) -> None:
+    """Two lines alone on a page would be a waste of it."""
+    pages = [len(typst.compile(rules_in(box, language, paper), format="svg")) for paper in PAPERS]
+    assert pages == [pages[0]] * len(PAPERS)
+
+
+def rules_in(box: str, language: str, paper: str) -> bytes:
+    """More than a page of them."""
+    _, setting, rules = source(edition_of(box), language, paper).rpartition("#set page")
+    return (setting + rules).encode()
