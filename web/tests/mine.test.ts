@@ -2,8 +2,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { language } from '../src/lib/language.svelte';
 import BoxByBox from '../src/pages/mine/BoxByBox.svelte';
-import { bandOf, filtered, joined, placeOf, withWhom } from '../src/pages/mine/finished';
+import { bandOf, filtered, joined, placeOf, running, withWhom } from '../src/pages/mine/finished';
 import LeaveMenu from '../src/pages/mine/LeaveMenu.svelte';
+import RunningGames from '../src/pages/mine/RunningGames.svelte';
 import StrengthChart from '../src/pages/mine/StrengthChart.svelte';
 import type { BoxCount, Finished, Strength } from '../src/wire';
 import { box } from './fixtures';
@@ -54,6 +55,42 @@ test('further games follow those that are known, each once', () => {
 test('of two seats of ones own the better one counts', () => {
   expect(placeOf(game('a'))).toEqual({ rank: 2, score: 40 });
   expect(placeOf(game('a', { mine: [0, 1] }))).toEqual({ rank: 1, score: 50 });
+});
+
+test('running games are found by box and by friend, once they are many', async () => {
+  const table = (name: string, id: string, other: string) => ({
+    table: name,
+    game: id,
+    seats: [seat('Clara'), seat(other)].map((one) => ({ ...one, present: true, kept: false })),
+    mine: [0],
+    actors: [1],
+    my_turn: false,
+    begun: true,
+    over: false,
+    changed: NOVEMBER,
+    last: null,
+    scores: [],
+    ranks: [],
+    broken: null,
+    title: '',
+  });
+  const tables = [
+    table('a', 'big-shot', 'Hugo'),
+    table('b', 'kohle', 'Hugo'),
+    table('c', 'kohle', 'Irma'),
+    table('d', 'kohle', ''),
+  ];
+  expect(running(tables, { box: 'kohle', friend: 'Hugo' }).map((one) => one.table)).toEqual(['b']);
+  const { rerender } = render(RunningGames, { tables, boxes: [box()], changed: vi.fn() });
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  const friends = screen.getByRole<HTMLSelectElement>('combobox', { name: 'With anybody' });
+  expect([...friends.options].map(({ text }) => text)).toEqual(['With anybody', 'Hugo', 'Irma']);
+  friends.selectedIndex = 1;
+  await fireEvent.change(friends);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await rerender({ tables: tables.slice(2) });
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.getAllByRole('listitem'), 'nothing stays hidden when the choice is gone').toHaveLength(2);
 });
 
 // ---- Charts ----
