@@ -30,7 +30,7 @@ help:
 	@echo "make lock    bring the lock files up to date with pyproject.toml"
 	@echo "make clean   remove what was set up"
 
-# Whoever plays needs what the server runs on, and nothing that it is tested or measured with.
+# Whoever plays needs what the server runs on and prints boxes with, and nothing that it is tested or measured with.
 $(PLAYABLE): requirements-run.lock pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(INSTALL) --require-hashes -r requirements-run.lock
@@ -110,7 +110,7 @@ docs: $(READY)
 lock: $(READY)
 	$(BIN)/uv pip compile pyproject.toml --group dev --extra bench --universal --python-version 3.11 \
 	  --generate-hashes --no-strip-extras --no-emit-index-url --no-annotate --no-header --quiet --output-file requirements.lock
-	$(BIN)/uv pip compile pyproject.toml --group build --constraint requirements.lock --universal --python-version 3.11 \
+	$(BIN)/uv pip compile pyproject.toml --group build --extra print --constraint requirements.lock --universal --python-version 3.11 \
 	  --generate-hashes --no-strip-extras --no-emit-index-url --no-annotate --no-header --quiet --output-file requirements-run.lock
 
 clean:

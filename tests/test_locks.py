@@ -31,3 +31,8 @@ def test_both_locks_hold_all_that_a_server_needs() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     needed = {re.split(r"[><=;\[ ]", wanted)[0].lower().replace("_", "-") for wanted in project["dependencies"]}
     assert needed <= names("requirements-run.lock")
+
+
+def test_whoever_plays_can_print_a_box() -> None:
+    """The button stands where the typesetter is installed: as it is for whoever plays from here, and in the image."""
+    assert "typst" in names("requirements-run.lock")

@@ -175,7 +175,7 @@ class Person:
 
     def hand_over(self) -> None:
         """From now on a bot plays this seat."""
-        self.page.locator(".own .tool:not([aria-expanded])").nth(1).click()
+        self.page.locator(".own button.tool:not([aria-expanded])").nth(1).click()
         self.page.locator("dialog[open] .seat button").first.click()
         self.page.locator("dialog[open]").wait_for(state="detached")
 

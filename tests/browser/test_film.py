@@ -1,9 +1,15 @@
 """A finished game is watched again: by keys, through other eyes, from a link or a file, and played on from a moment."""
 
+import json
 import re
+import sqlite3
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
 
+from magnat.cli.app import app
+from magnat.table.film import pack, unpack
 from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.person import Person
@@ -76,7 +82,7 @@ def test_a_moment_is_a_link_and_a_film_is_a_file(come: Come, house: House) -> No
     page.get_by_role("button", name="Link to this moment").click()
     expect(page.get_by_role("button", name="Link copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
-    assert link.endswith(f"#/film/{table}/12/1")
+    assert re.search(f"#/film/{re.escape(table)}/12/1/[^/]{{32}}$", link)
     file = page.evaluate("(table) => fetch(`api/tables/${table}/export`).then((answer) => answer.text())", table)
     page.goto(house.address)
     page.goto(link)
@@ -84,6 +90,11 @@ def test_a_moment_is_a_link_and_a_film_is_a_file(come: Come, house: House) -> No
     expect(page.get_by_role("button", name="As Hugo saw it", pressed=True)).to_be_visible()
 
     stranger = come(viewport=LAPTOP)
+    stranger.page.goto(link)
+    expect(stranger.page.locator(".controls .where")).to_contain_text("Move 12 of")
+    expect(stranger.page.get_by_role("button", name="As Hugo saw it", pressed=True)).to_be_visible()
+    assert stranger.page.url.endswith("/12/1"), "what lets others in does not stay in the address"
+    stranger.complaints.clear()  # The server's refusal of a stranger, as the browser notes it.
     stranger.page.goto(house.address)
     expect(stranger.page.locator("article").first).to_be_visible()
     stranger.page.evaluate(DROP, ["notes.json", "{}"])
@@ -100,12 +111,22 @@ def test_one_plays_on_from_a_moment_and_learns_how_it_was_won(come: Come, house:
     page = me.page
     page.get_by_role("button", name="How was it won?").click()
     expect(page.locator("footer path.band")).to_have_count(3, timeout=300_000)
+    margins = page.locator("footer path.margin").evaluate_all("(all) => all.map((one) => one.getBBox().height)")
+    assert len(margins) == 2
+    assert all(height > 1 for height in margins), "how sure the chances are is seen"
+    page.keyboard.press("Home")
+    expect(page.locator("footer path.whisker:not(.halo)")).to_have_count(2)
+    page.keyboard.press("End")
+    expect(page.locator("footer path.whisker")).to_have_count(0)
     page.keyboard.press("1")
     panel = page.get_by_role("complementary", name="Turning point 1 of")
     expect(panel.get_by_text("Chance of winning")).to_be_visible()
     expect(page.locator(".rings .label.bad")).to_have_text(re.compile("What (you|Clara|Hugo|Stella) did"))
     expect(page.locator(".rings .did").first).to_be_visible()
-    expect(page.get_by_role("listitem").filter(has_text="in 100")).to_have_count(3)
+    expect(page.get_by_role("listitem").filter(has_text=re.compile("in 100 ±"))).to_have_count(3)
+    expect(page.get_by_role("slider", name="Place in the film")).to_have_attribute(
+        "aria-valuetext", re.compile("Hugo .*±")
+    )
     page.get_by_role("group", name="Through whose eyes").get_by_role("button", name="A watcher").click()
     expect(panel).to_be_visible()
     panel.get_by_role("button", name="Close").click()
@@ -115,3 +136,66 @@ def test_one_plays_on_from_a_moment_and_learns_how_it_was_won(come: Come, house:
     page.get_by_role("button", name="Play on from here").click()
     expect(page).to_have_url(re.compile("#/table/"))
     me.wait_for_table()
+
+
+def test_one_looks_back_in_a_running_game_and_returns(come: Come, house: House) -> None:
+    me = come(viewport=LAPTOP)
+    page = me.page
+    me.open_table(house.address, [{"kind": "person", "name": "Clara"}, {"kind": "person", "name": "Hugo"}])
+    for _ in range(4):
+        assert me.wait_for_turn()
+        me.move()
+    me.wait_for_turn()
+    table = page.url
+    page.get_by_role("link", name="Look back").click()
+    expect(page.locator(".controls")).to_be_visible()
+    _, move, moves = where(page)
+    assert move == moves > 0, "it begins where the game stands"
+    page.keyboard.press("Home")
+    assert where(page)[1] == 0
+    page.keyboard.press("ArrowRight")
+    assert where(page)[1] == 1
+    expect(page.get_by_role("button", name=re.compile("^As .* saw it"))).to_have_count(0)
+    expect(page.get_by_role("button", name="How was it won?")).to_have_count(0)
+    expect(page.get_by_role("button", name="Play on from here")).to_have_count(0)
+    assert me.sticking_out() == []
+    page.get_by_role("link", name="To the table").click()
+    expect(page).to_have_url(table)
+    assert me.wait_for_turn()
+    me.move()
+
+
+def test_a_game_is_watched_and_saved_when_its_rules_have_changed(come: Come, own_house: House, tmp_path: Path) -> None:
+    me = come(viewport=LAPTOP)
+    page = me.page
+    table = watch_again(me, own_house)
+    own_house.kill()
+    with sqlite3.connect(tmp_path / "magnat.db") as file:
+        (body,) = file.execute("SELECT body FROM tables WHERE id = ?", (table,)).fetchone()
+        opening = json.dumps(json.loads(body) | {"rules": 0}).encode()
+        file.execute("UPDATE tables SET body = ? WHERE id = ?", (opening, table))
+        file.execute("UPDATE films SET body = ? WHERE table_id = ?", (of_rules(0, file, table), table))
+    file.close()
+    own_house.open()
+    page.goto(f"{own_house.address}#/mine")
+    page.get_by_role("button", name="Save or delete: Big Shot").click()
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Save the game file").click()
+    told = CliRunner().invoke(app, ["replay", str(taken.value.path()), "--all", "--lang", "en"])
+    assert told.exit_code == 0, told.output
+    assert "version 0 of the rules" in " ".join(told.output.split())
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("link", name="Watch again: Big Shot").click()
+    expect(page.locator(".controls .where")).to_contain_text("Move 0 of")
+    page.keyboard.press("End")
+    assert where(page)[1] > 20
+    assert me.complaints == []
+
+
+def of_rules(version: int, file: sqlite3.Connection, table: str) -> bytes:
+    """The film of a table as other rules would have left it."""
+    (body,) = file.execute("SELECT body FROM films WHERE table_id = ?", (table,)).fetchone()
+    film = unpack(body)
+    assert film is not None
+    film.rules = version
+    return pack(film)

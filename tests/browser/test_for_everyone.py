@@ -30,7 +30,7 @@ def test_a_game_is_told_in_one_language_only(come: Come, house: House, language:
         me.move()
     check_words(me, language, FOREIGN[language])
     me.page.keyboard.press("Escape")
-    for tool in me.page.locator(".own .tool:not([aria-expanded])").all():
+    for tool in me.page.locator(".own button.tool:not([aria-expanded])").all():
         tool.click()
         me.page.locator("dialog[open]").wait_for()
         check_words(me, language, FOREIGN[language])
@@ -150,7 +150,7 @@ def test_axe_finds_nothing_serious(come: Come, house: House, scheme: str) -> Non
     me.set_up(house.address, ["person", "bot", "bot", "bot"])
     me.wait_for_turn()
     check_with_axe(page, "auction")
-    for tool in page.locator(".own .tool:not([aria-expanded])").all():
+    for tool in page.locator(".own button.tool:not([aria-expanded])").all():
         tool.click()
         page.locator("dialog[open]").wait_for()
         check_with_axe(page, "sheet")

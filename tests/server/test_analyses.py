@@ -49,6 +49,38 @@ def test_every_position_has_chances_that_end_in_the_result(tmp_path: Path, monke
     file.close()
 
 
+def test_a_move_that_throws_the_game_away_is_a_turning_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ann borrows what she can, and gives all of it for one lot."""
+    monkeypatch.setattr(analysis, "SECONDS", 3.0)
+    with open_room(tmp_path) as room:
+        ann = room.guest()
+        table = ann.open(person("Ann"), bot("steady"), bot("steady"))["table"]
+        place = ann.sit(table)
+        place.once(lambda view: any(action["type"] == "borrow" for action in view.legal))
+        place.act(next(action for action in place.view.legal if action["type"] == "borrow"))
+        place.next()
+        bids = [action for action in place.view.legal if action["type"] == "bid"]
+        place.act(max(bids, key=lambda action: action["amount"]))
+        thrown = place.next().number
+        place.tell(type="hand_over", seat=0, level="steady")
+        place.until(lambda view: view.result is not None)
+        found = analysed(ann, table)
+        shots = ann.http.get(f"/api/tables/{table}/film").json()["shots"]
+    turns = {shots[turn["place"]]["number"]: turn for turn in found["turns"]}  # type: ignore[attr-defined]
+    assert thrown in turns, "where it turned"
+    turn = turns[thrown]
+    assert turn["seat"] == 0
+    assert turn["shift"][0] < -0.1
+    assert turn["done"]["action"]["type"] == "bid"
+    assert turn["better"]["action"] != turn["done"]["action"]
+    assert turn["better"]["chance"] > turn["done"]["chance"] + 2 * turn["done"]["error"]
+    assert turn["better"]["lines"]
+    assert turn["level"]
+    assert turn["reasons"]
+    assert {reason["side"] for reason in turn["reasons"]} <= {"brings", "costs", "risks"}
+    assert all(reason["line"]["key"].startswith("big_shot_") for reason in turn["reasons"])
+
+
 def check_end(chances: list[float], last: View) -> None:
     assert last.result is not None
     winners = [rank == 1 for rank in last.result.ranks]

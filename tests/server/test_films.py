@@ -15,8 +15,10 @@ from magnat.cli.app import app
 from magnat.cli.films import film_in
 from magnat.cli.verify import check_events
 from magnat.engine.files import load
+from magnat.server.app import open_services
 from magnat.server.messages import View
-from magnat.table.film import Film
+from magnat.server.settings import Settings
+from magnat.table.film import Film, unpack
 
 
 def film(guest: Guest, table: str, eyes: str) -> Film:
@@ -38,11 +40,19 @@ def watched(film: Film, eyes: str) -> list[dict[str, Any]]:
 def played_by_bots(room: Room) -> tuple[Guest, str, View]:
     """A game that is over."""
     ann = room.guest()
-    table = ann.open(person("Ann"), bot())["table"]
-    place = ann.sit(table)
+    table = finished_by_bots(ann)
+    view = ann.sit(table).view
+    return ann, table, view
+
+
+def finished_by_bots(guest: Guest) -> str:
+    """One more game of a guest that is over."""
+    table: str = guest.open(person("Ann"), bot())["table"]
+    place = guest.sit(table)
     place.tell(type="hand_over", seat=0, level="random")
     place.until(lambda view: view.result is not None)
-    return ann, table, place.view
+    place.leave()
+    return table
 
 
 def test_a_running_game_is_watched_again_as_one_saw_it(room: Room) -> None:
@@ -88,6 +98,20 @@ def test_when_it_is_over_everything_lies_open(room: Room) -> None:
         assert views[-1]["state"]["owner"] == last.state["owner"]
 
 
+def test_a_link_to_a_moment_lets_a_stranger_watch_and_no_more(room: Room) -> None:
+    ann, table, _ = played_by_bots(room)
+    token = ann.http.post(f"/api/tables/{table}/film/link").json()["token"]
+    assert ann.http.post(f"/api/tables/{table}/film/link").json()["token"] == token
+    stranger = room.guest()
+    assert stranger.http.post(f"/api/tables/{table}/film/link").status_code == 404
+    assert stranger.join(token) == {"table": table, "seats": []}
+    assert film(stranger, table, "open") == film(ann, table, "open")
+    assert stranger.http.post(f"/api/tables/{table}/film/link").status_code == 403
+    running = ann.open(person("Ann"), bot())["table"]
+    answer = ann.http.post(f"/api/tables/{running}/film/link")
+    assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
+
+
 def test_what_was_said_stays_with_its_moment(room: Room) -> None:
     ann = room.guest()
     table = ann.open(person("Ann"), bot())["table"]
@@ -121,15 +145,49 @@ def test_a_film_outlives_a_change_of_the_rules(tmp_path: Path, monkeypatch: pyte
         assert film(ann, table, "open") == before
 
 
+@pytest.mark.anyio
+async def test_a_film_that_a_kill_has_cost_is_made_up_for(tmp_path: Path) -> None:
+    """By whoever looks after the table next: a later change of the rules finds it stored."""
+    with open_room(tmp_path) as room:
+        ann, table, _ = played_by_bots(room)
+        before = film(ann, table, "open")
+    with sqlite3.connect(tmp_path / "magnat.db") as file:
+        file.execute("DELETE FROM films")
+        file.execute("DELETE FROM papers")
+    file.close()
+    settings = Settings(data=tmp_path, boxes=("big-shot",), compiles=False)
+    async with open_services(settings, lambda _box, _done, _of: None) as services:
+        await services.tables.find(table)
+        await services.films.close()
+        await services.outcomes.close()
+        packed = await services.tables.log.film(table)
+        assert packed is not None
+        assert unpack(packed) == before
+        assert await services.tables.log.paper(table, "outcome") is not None
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.mark.parametrize("saved", ["before", "after"])
 def test_the_file_of_a_game_is_read_by_magnat_replay_after_a_change_of_the_rules(
-    room: Room, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, saved: str
 ) -> None:
-    ann, table, view = played_by_bots(room)
     path = tmp_path / "game.json"
-    path.write_bytes(ann.http.get(f"/api/tables/{table}/export").content)
+    with open_room(tmp_path) as room:
+        ann, table, view = played_by_bots(room)
+        path.write_bytes(ann.http.get(f"/api/tables/{table}/export").content)
+        cookies = httpx.Cookies(ann.http.cookies)
     with_its_rules = CliRunner().invoke(app, ["replay", str(path), "--all", "--lang", "en"])
     assert with_its_rules.exit_code == 0, with_its_rules.output
     monkeypatch.setattr(magnat.load("big-shot"), "rules_version", 99)
+    if saved == "after":
+        with open_room(tmp_path) as room:
+            answer = room.guest(cookies=cookies).http.get(f"/api/tables/{table}/export")
+            assert answer.status_code == 200, answer.text
+        path.write_bytes(answer.content)
     told = CliRunner().invoke(app, ["replay", str(path), "--all", "--lang", "en"])
     assert told.exit_code == 0, told.output
     assert "version 1 of the rules" in " ".join(told.output.split())
@@ -139,6 +197,9 @@ def test_the_file_of_a_game_is_read_by_magnat_replay_after_a_change_of_the_rules
         assert f": {score}\n" in told.output
     checked = CliRunner().invoke(app, ["verify", str(path), "--lang", "en"])
     assert checked.exit_code == 1, "what this program does not play it cannot vouch for"
+    monkeypatch.undo()
+    vouched = CliRunner().invoke(app, ["verify", str(path), "--lang", "en"])
+    assert vouched.exit_code == 0, vouched.output
 
 
 def test_one_plays_on_from_any_moment_against_bots(room: Room, tmp_path: Path) -> None:

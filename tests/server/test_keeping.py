@@ -72,14 +72,17 @@ async def test_names_are_rewritten_where_they_stand(log: Log) -> None:
     await log.keep_snapshot("t1", Snapshot(2, b"Ann"))
     await log.keep_film("t1", b"Ann")
     await log.keep_paper("t1", "outcome", b"Ann")
-    await log.rewrite("t1", b"a guest", [Event(2, b"a guest")], b"a guest's film")
+    await log.keep_paper("t1", "resigned", b"[1]")
+    papers = {"outcome": b"a guest", "analysis": b"of none"}
+    await log.rewrite("t1", b"a guest", [Event(2, b"a guest")], b"a guest's film", papers)
     stored = await log.read("t1")
     assert stored is not None
     assert stored.header.body == b"a guest"
     assert stored.snapshot is None
     assert stored.events == [Event(1, b"Ann"), Event(2, b"a guest")]
     assert await log.film("t1") == b"a guest's film"
-    assert await log.paper("t1", "outcome") is None
+    kept = [await log.paper("t1", kind) for kind in ("outcome", "resigned", "analysis")]
+    assert kept == [b"a guest", b"[1]", None]
     assert await log.events("t2") == [Event(1, b"Ann"), Event(2, b"Ann")]
 
 

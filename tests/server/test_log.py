@@ -167,6 +167,9 @@ async def test_a_person_finds_the_tables_he_sits_at_newest_first(log: Log) -> No
     await log.take_seat(Holding("ann", "t1", 0))
     assert [h.table for h in await log.tables_of("ann")] == ["t1", "t3", "t2"]
     assert [h.table for h in await log.tables_of("ann", limit=1)] == ["t1"]
+    await log.keep_paper("t1", "outcome", b"")
+    await log.keep_paper("t3", "resigned", b"")
+    assert [h.table for h in await log.tables_of("ann", limit=1, without="outcome")] == ["t3"]
 
 
 # ---- Who takes care of a table ----

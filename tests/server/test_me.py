@@ -2,20 +2,26 @@
 
 import json
 import sqlite3
+from base64 import b64decode
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import cbor2
+import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from tests.server.room import FRIEND, Guest, Room, bot, open_room, person
-from tests.server.test_films import film, played_by_bots
-from tests.server.test_my_games import games_of
+from tests.server.test_films import film, finished_by_bots, played_by_bots
+from tests.server.test_my_games import games_of, leave
 
+import magnat
+from magnat.cli.films import film_in
 from magnat.engine.proofs import check
+from magnat.server import my_games
 from magnat.server.challenges import SECONDS, Challenges
 from magnat.server.identity import digest_of
 from magnat.server.webpush import encoded
+from magnat.table.film import unpack
 
 
 def post(guest: Guest, path: str, **data: Any) -> dict[str, Any]:
@@ -78,6 +84,83 @@ def test_everything_kept_of_one_comes_in_one_file(room: Room) -> None:
     assert [one["table"] for one in data["games"]["running"]] == [running]
     assert [one["kind"] for one in data["kept"]] == ["recovery"]
     assert room.guest().http.get("/api/me/export").status_code == 403
+
+
+def test_no_game_is_too_many_for_the_file_or_for_the_list(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(my_games, "MOST_SHOWN", 1)
+    ann, first, _ = played_by_bots(room)
+    tables = {first, finished_by_bots(ann), finished_by_bots(ann)}
+    listed = games_of(ann)
+    assert (len(listed["finished"]), listed["finished_in_all"]) == (1, 3)
+    further = [ann.http.get("/api/games/finished", params={"after": after}).json()["finished"] for after in range(4)]
+    assert [len(page) for page in further] == [1, 1, 1, 0]
+    assert further[0] == listed["finished"]
+    assert {game["table"] for page in further for game in page} == tables
+    assert room.guest().http.get("/api/games/finished").json() == {"finished": []}
+    data = json.loads(ann.http.get("/api/me/export").content)
+    assert {game["table"] for game in data["games"]["finished"]} == tables
+    assert data["files"].keys() == tables
+
+
+def test_games_whose_rules_have_changed_come_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with open_room(tmp_path) as room:
+        ann, table, last = played_by_bots(room)
+        damaged = finished_by_bots(ann)
+        before = {one: film(ann, one, "open") for one in (table, damaged)}
+        cookies = ann.http.cookies
+    monkeypatch.setattr(magnat.load("big-shot"), "rules_version", 99)
+    with sqlite3.connect(tmp_path / "magnat.db") as database:
+        database.execute("UPDATE events SET body = x'00ff' WHERE table_id = ?", (damaged,))
+    database.close()
+    with open_room(tmp_path) as room:
+        ann = room.guest(cookies=cookies)
+        assert {game["table"] for game in games_of(ann)["finished"]} == {table, damaged}
+        data = json.loads(ann.http.get("/api/me/export").content)
+    assert data["files"].keys() == {table, damaged}
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(data["files"][table]), encoding="utf-8")
+    assert film_in(path) == before[table]
+    assert last.result is not None
+    assert before[table].shots[-1].scores == last.result.scores
+    assert unpack(b64decode(data["files"][damaged]["film"])) == before[damaged]
+
+
+def test_what_was_worked_out_of_a_shared_game_stays_with_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bob gave up, and stays last; what Ann deletes is her name."""
+    with open_room(tmp_path) as room:
+        ann, bob = room.guest(), room.guest()
+        opened = ann.open(person("Annabella"), FRIEND)
+        bob.join(opened["links"][1], "Bob")
+        place = ann.sit(opened["table"])
+        leave(bob, opened["table"], "resign")
+        place.tell(type="hand_over", seat=0, level="random")
+        place.until(lambda view: view.result is not None)
+        place.leave()
+        (before,) = games_of(bob)["finished"]
+        cookies = bob.http.cookies
+        with sqlite3.connect(tmp_path / "magnat.db") as file:
+            file.execute("INSERT INTO papers VALUES (?, 'analysis', ?)", (opened["table"], ANALYSED))
+        file.close()
+        post(ann, "/api/me/delete", sure=True)
+    monkeypatch.setattr(magnat.load("big-shot"), "rules_version", 99)
+    with open_room(tmp_path) as room:
+        bob = room.guest(cookies=cookies)
+        (after,) = games_of(bob)["finished"]
+        analysed = bob.http.get(f"/api/tables/{opened['table']}/analysis").json()["analysis"]
+    assert [seat["name"] for seat in after.pop("seats")] == ["", "Bob"]
+    assert [seat["name"] for seat in before.pop("seats")] == ["Annabella", "Bob"]
+    assert after == before
+    assert (after["resigned"], after["ranks"][1]) == (True, 2)
+    assert analysed == json.loads(ANALYSED)
+    with sqlite3.connect(tmp_path / "magnat.db") as file:
+        stored = [body for (body,) in file.execute("SELECT body FROM papers")]
+    file.close()
+    assert not any(b"Annabella" in body for body in stored)
+
+
+ANALYSED = b'{"games":8,"chances":[[0.5,0.5]],"errors":[[0.1,0.1]],"turns":[]}'
 
 
 def test_deleting_everything_leaves_an_empty_chair_in_the_games_of_others(tmp_path: Path) -> None:

@@ -706,6 +706,11 @@ export type NewBranch = {
   name: string;
 };
 
+/** By this token, given to `/api/join`, anybody may watch a game that is over. */
+export type FilmLink = {
+  token: string;
+};
+
 /** Something that a seat could do, as it would have been told, and the chance it would then have had to win. */
 export type Choice = {
   lines: Line[];
@@ -837,9 +842,15 @@ export type Statistics = {
 export type MyGames = {
   /** Those that wait for one first. */
   running: MyTable[];
-  /** The latest first. */
+  /** The latest first, and of many only these: for further ones ask `/api/games/finished`. */
   finished: Finished[];
+  finished_in_all: number;
   statistics: Statistics;
+};
+
+/** Further ones, the latest first. */
+export type FinishedGames = {
+  finished: Finished[];
 };
 
 /** How to leave a game: `bot` lets a bot play on until one comes back, `resign` gives the game up for lost, `delete` takes it off one's list, and for good where nobody else sits at the table. */

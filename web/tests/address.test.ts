@@ -20,6 +20,7 @@ describe('places', () => {
     ['https://games.example/p/#/new/big-shot/own', { page: 'new', box: 'big-shot', own: true }],
     ['https://games.example/p/#/table/k3', { page: 'table', table: 'k3' }],
     ['https://games.example/p/#/film/k3/12/open', { page: 'film', table: 'k3', at: 12, eyes: 'open' }],
+    ['https://games.example/p/#/film/k3/12/open/s3cret', { page: 'film', table: 'k3', at: 12, eyes: 'open', token: 's3cret' }],
     ['https://games.example/p/#/film/k3', { page: 'film', table: 'k3', at: 0, eyes: 'watcher' }],
     ['https://games.example/p/join#abc.DEF-1', { page: 'join', token: 'abc.DEF-1' }],
     ['https://games.example/p/join#/table/k3', { page: 'table', table: 'k3' }],

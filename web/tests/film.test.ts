@@ -1,8 +1,10 @@
+import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plainBeats } from '../src/table/show/beats';
 import { apart } from '../src/table/film/apart';
 import { filmIn } from '../src/table/film/dropped.svelte';
-import { labelsOf } from '../src/table/film/analysis.svelte';
+import { borderErrors, giveOrTake, labelsOf, marginsOf, whiskersOf } from '../src/table/film/analysis.svelte';
+import ChanceBar from '../src/table/film/ChanceBar.svelte';
 import { Reel } from '../src/table/film/reel.svelte';
 import type { Film, Seen, Shot } from '../src/wire';
 import { view } from './fixtures';
@@ -54,7 +56,10 @@ function reel(at = 0, eyes = '0'): Reel {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('what was said stays with its moment', () => {
   const line = { name: 'Stella', seat: 1, text: 'Careful', at: 2, phrase: null, told: null };
@@ -75,6 +80,58 @@ test('a name stands where its band is highest, if there is room', () => {
     { seat: 1, x: 20, y: expect.closeTo(49) },
     { seat: 2, x: 10, y: expect.closeTo(39) },
   ]);
+});
+
+test('each border between two chances is as sure as those on its nearer side', () => {
+  const error = (share: number) => Math.sqrt((share * (1 - share)) / 400);
+  const chances = [
+    [0.5, 0.3, 0.2],
+    [0.1, 0.1, 0.8],
+  ];
+  const errors = chances.map((shares) => shares.map(error));
+  const [lower, upper] = borderErrors({ chances, errors });
+  expect(lower).toEqual([error(0.5), error(0.1)]);
+  expect(upper).toEqual([error(0.2), error(0.8)]);
+  const four = [[0.4, 0.3, 0.2, 0.1]];
+  const between = borderErrors({ chances: four, errors: four.map((shares) => shares.map(error)) })[1];
+  expect(between?.[0]).toBeCloseTo(error(0.7), 9);
+  expect(borderErrors({ chances: [[1, 0, 0, 0]], errors: [[0, 0, 0, 0]] })).toEqual([[0], [0], [0]]);
+});
+
+test('around each border stands what it may be off by, twice the error to either side and never beyond the strip', () => {
+  const values = [
+    [0.5, 0.02],
+    [0.5, 0.98],
+  ];
+  const outline = marginsOf({ numbers: [0, 1], values }, [[0.05, 0.05]], (place) => place * 10, 0, 100);
+  expect(outline).toEqual(['M0.0 40.0L10.0 88.0L10.0 100.0L0.0 60.0Z']);
+});
+
+test('where the film stands each border has a bar of its own, none at the end, which is no estimate', () => {
+  const values = [
+    [0.5, 0.2, 0.2, 1],
+    [0.3, 0.5, 0.5, 0],
+    [0.2, 0.3, 0.3, 0],
+  ];
+  const off = [
+    [0.05, 0.05, 0.05, 0],
+    [0.02, 0.05, 0.05, 0],
+  ];
+  const at = (place: number) => whiskersOf({ numbers: [0, 1, 2, 3], values }, off, place, 100, 0, 100);
+  expect(at(0)).toEqual(['M104.5 40.0H109.5M107 40.0V60.0M104.5 60.0H109.5', 'M111.5 16.0H116.5M114 16.0V24.0M111.5 24.0H116.5']);
+  expect(at(2)[0]).toBe('M90.5 70.0H95.5M93 70.0V90.0M90.5 90.0H95.5');
+  expect(at(3)).toEqual([]);
+});
+
+test('a seat says its chance and how sure it is; the end is no estimate', async () => {
+  const { container, rerender } = render(ChanceBar, { chance: 0.5, error: 0.0625, colour: 'red' });
+  expect(container.textContent).toMatch(/50 in 100 ±\u202f13/);
+  expect(container.querySelector<HTMLElement>('.off')?.style.left).toBe('37.5%');
+  expect(container.querySelector<HTMLElement>('.off')?.style.right).toBe('37.5%');
+  await rerender({ chance: 1, error: 0, colour: 'red' });
+  expect(container.querySelector('.off')).toBeNull();
+  expect(container.textContent).not.toMatch(/±/);
+  expect([0.0001, 0.02, 0].map(giveOrTake)).toEqual(['±\u202f1', '±\u202f4', '']);
 });
 
 test('rounds that are short and many do not stand on each other', () => {

@@ -40,7 +40,7 @@ def can_print() -> bool:
 
 
 def pieces_set(edition: Edition, language: str, paper: str = "a4") -> str:
-    """The names of all pieces on all sheets, as JSON, as the typesetter itself tells."""
+    """All pieces on all sheets, as JSON, as the typesetter itself tells: what stands on each, and its own name."""
     book = source(edition, language, paper).encode()
     found: str = _typst().query(book, "<piece>", field="value", ignore_system_fonts=True)
     return found
@@ -102,13 +102,18 @@ def _cover(edition: Edition, pieces: list[Piece], sheets: int, words: Catalogue,
 
 
 def _groups(pieces: list[Piece]) -> Iterator[list[tuple[Piece, str]]]:
-    """Those that lie on the same sheets: of one kind, one size. Each has a name of its own."""
-    for (kind, size), group in groupby(pieces, lambda piece: (piece.kind, piece.size)):
+    """Those that lie on the same sheets: of one size, and cards, which have a back, of one kind. Each has a name of its
+    own."""
+    for (_, (width, height)), group in groupby(pieces, lambda piece: (_pile(piece), piece.size)):
         yield [
-            (piece, f"{kind} {size[0]:g}x{size[1]:g} {place} {number}")
+            (piece, f"{width:g}x{height:g} {place} {number}")
             for place, piece in enumerate(group)
             for number in range(piece.count)
         ]
+
+
+def _pile(piece: Piece) -> str:
+    return piece.kind if piece.size in BACKED else ""
 
 
 def _sheets(
@@ -124,7 +129,8 @@ def _sheets(
     sheets = ceil(len(group) / (across * down))
     for sheet in range(sheets):
         shown = group[sheet * across * down : (sheet + 1) * across * down]
-        told = words.text("printed_sheet", title=edition.title, kind=first.kind, sheet=sheet + 1, sheets=sheets)
+        kinds = ", ".join(dict.fromkeys(piece.kind for piece, _ in shown))
+        told = words.text("printed_sheet", title=edition.title, kind=kinds, sheet=sheet + 1, sheets=sheets)
         content = [_heading(told, paper[0])]
         for place, (piece, name) in enumerate(shown):
             row, column = divmod(place, across)
@@ -227,9 +233,10 @@ def _rules(edition: Edition, language: str, paper: tuple[float, float]) -> str:
     if not page.is_file():
         return ""
     body = as_typst(page.read_text(encoding="utf-8"))
+    size = 10 * min(1, paper[1] / PAPERS["a4"][1])  # A page holds as many words on any paper.
     setting = (
         f'#set page(width: {paper[0]}mm, height: {paper[1]}mm, margin: (x: 18mm, y: 16mm), numbering: "1")\n'
-        f'#set text(size: 10pt, lang: "{language}")\n#set par(justify: true)\n'
+        f'#set text(size: {size:.2f}pt, lang: "{language}")\n#set par(justify: true)\n'
         '#set table(stroke: 0.4pt + rgb("#c9a044"))\n'
     )
     return setting + body

@@ -41,12 +41,17 @@ def piece(what: Piece, left: float, top: float, name: str) -> str:
     radius = min(width, height) / 2 if what.round else 2.5
     edge = 'stroke: 0.4pt + rgb("#8f7b4b")'
     frame = f'rect(width: {width}mm, height: {height}mm, radius: {radius}mm, fill: rgb("{what.paper}"), {edge})'
-    inner = [f"#at({left}, {top}, {frame})", f"#metadata({quoted(name)})<piece>"]
+    inner = [f"#at({left}, {top}, {frame})", f"#metadata({_told(what, name)})<piece>"]
     if not what.round:
         rim = f'rect(width: {width - 4}mm, height: {height - 4}mm, radius: 1.5mm, stroke: 0.5pt + rgb("{what.ink}"))'
         inner.append(f"#at({left + 2}, {top + 2}, {rim})")
     inner += _wide(what, left, top) if width > height else _high(what, left, top)
     return "\n".join(inner)
+
+
+def _told(what: Piece, name: str) -> str:
+    parts = {"kind": what.kind, "title": what.title, "figure": what.figure, "text": what.text, "name": name}
+    return "(" + ", ".join(f"{part}: {quoted(said)}" for part, said in parts.items()) + ")"
 
 
 def back(left: float, top: float, size: tuple[float, float], title: str, ground: str) -> str:

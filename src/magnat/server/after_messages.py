@@ -19,6 +19,12 @@ class NewBranch(Message):
     name: str = ""
 
 
+class FilmLink(Message):
+    """By this token, given to `/api/join`, anybody may watch a game that is over."""
+
+    token: str
+
+
 class Choice(Message):
     """Something that a seat could do, as it would have been told, and the chance it would then have had to win."""
 
@@ -163,8 +169,15 @@ class MyGames(Message):
     running: list[MyTable]
     """Those that wait for one first."""
     finished: list[Finished]
-    """The latest first."""
+    """The latest first, and of many only these: for further ones ask `/api/games/finished`."""
+    finished_in_all: int
     statistics: Statistics
+
+
+class FinishedGames(Message):
+    """Further ones, the latest first."""
+
+    finished: list[Finished]
 
 
 class Leaving(Message):

@@ -84,8 +84,9 @@ class Films:
 
     async def _keep(self, table: str) -> None:
         try:
-            await self._kept(table)
-            self.then(table)
+            if await self._tables.log.film(table) is None:
+                await self._kept(table)
+                self.then(table)
         except Exception:  # It is made when somebody asks for it, then.
             logger.warning("The film of table %s could not be kept.", table, exc_info=True)
 

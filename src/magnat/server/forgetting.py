@@ -1,13 +1,13 @@
-"""Everything that is kept of a person: handed out, or forgotten."""
+"""All that is kept of a person, forgotten."""
 
 import asyncio
 import logging
-from typing import Any
 
 import msgspec
 
+from magnat.server import outcomes
 from magnat.server.log import Event, Header
-from magnat.server.my_games import MOST_TABLES, leave_to_bots
+from magnat.server.my_games import leave_to_bots
 from magnat.server.rebuilding import opening_of
 from magnat.server.tables import Tables
 from magnat.table import events, film
@@ -15,13 +15,14 @@ from magnat.table.seal import agreed
 
 logger = logging.getLogger(__name__)
 
+AT_ONCE = 500
 BLANK = "…"
 """What stands where somebody said something."""
 
 
 async def forget(tables: Tables, person: str) -> None:
     """Delete a person's games, where others were there only the person's name and words; then all else."""
-    while headers := await tables.log.tables_of(person, MOST_TABLES):
+    while headers := await tables.log.tables_of(person, AT_ONCE):
         for header in headers:
             await _forget_at(tables, person, header)
     await tables.log.forget_person(person)
@@ -33,13 +34,15 @@ async def _forget_at(tables: Tables, person: str, header: Header) -> None:
     if {one.person for one in await tables.log.holders(table)} - {person}:
         stored = await tables.log.film(table)
         log = await tables.log.events(table)
+        outcome = await tables.log.paper(table, outcomes.PAPER)
         try:
             body, changed, packed = await asyncio.to_thread(_without_names, header, log, stored, seats)
+            papers = {outcomes.PAPER: outcomes.without_names(outcome, seats)} if outcome else {}
         except Exception:  # What cannot be read cannot be rewritten; the person is rid of it all the same.
             logger.warning("Table %s is damaged: it is left as it is, without its person.", table, exc_info=True)
         else:
             await tables.drop(table)  # What is in memory knows the name, and would store it again.
-            await tables.log.rewrite(table, body, changed, packed)
+            await tables.log.rewrite(table, body, changed, packed, papers)
             await tables.drop(table)
         await _leave(tables, person, table)
     await tables.log.leave_table(person, table)
@@ -86,9 +89,3 @@ def _film_without(stored: bytes | None, seats: list[int]) -> bytes | None:
             if heard.line.told:
                 heard.line.told.params = {**heard.line.told.params, "name": ""}
     return film.pack(whole)
-
-
-def exported(games: Any, kept: Any, files: dict[str, bytes]) -> bytes:
-    """All of it as one file: the list, and of every finished game the file that `magnat replay` reads."""
-    whole = {name: msgspec.Raw(body) for name, body in files.items()}
-    return msgspec.json.encode({"magnat_data": 1, "games": games, "kept": kept, "files": whole})

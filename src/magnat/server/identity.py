@@ -61,7 +61,14 @@ class Cookies:
 
     def table_token(self, table: str) -> str:
         """The secret of a table's own link: it need not be kept, whoever sits there is told it again."""
-        secret = hmac.new(self._key, b"table:" + table.encode(), hashlib.sha256).digest()
+        return self._token(b"table:" + table.encode())
+
+    def film_token(self, table: str) -> str:
+        """The secret in a link to a moment of a finished game, by which anybody may watch it."""
+        return self._token(b"film:" + table.encode())
+
+    def _token(self, of: bytes) -> str:
+        secret = hmac.new(self._key, of, hashlib.sha256).digest()
         return base64.urlsafe_b64encode(secret[:TOKEN_BYTES]).decode()
 
     def _signature(self, person: str) -> str:

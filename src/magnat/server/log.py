@@ -220,8 +220,8 @@ class Log(Protocol):
     async def seats_of(self, person: str, table: str) -> list[int] | None:
         """The seats a person holds at a table, in order; none: may watch; None: has no business there."""
 
-    async def tables_of(self, person: str, limit: int = 50) -> list[Header]:
-        """The tables where a person holds a seat, newest first."""
+    async def tables_of(self, person: str, limit: int = 50, without: str = "") -> list[Header]:
+        """The tables where a person holds a seat, newest first; `without` a paper of that kind."""
 
     async def subscribe(self, subscription: Subscription) -> None:
         """Call a browser from now on; of one person's browsers the latest few."""
@@ -249,9 +249,11 @@ class Log(Protocol):
         """Let go of all that a person holds at a table. True: nobody else held a seat there, and the table is gone with
         its events, snapshot, film, papers and links."""
 
-    async def rewrite(self, table: str, header: bytes, events: Sequence[Event], film: bytes | None) -> None:
-        """Replace the body of a table's header, the bodies of these events and, if there is one, of its film: for names
-        that are to be forgotten. Snapshot and papers, which are made from these, are dropped."""
+    async def rewrite(
+        self, table: str, header: bytes, events: Sequence[Event], film: bytes | None, papers: Mapping[str, bytes]
+    ) -> None:
+        """Replace the body of a table's header, the bodies of these events, of its film and of these papers, as far as
+        they are there: for names that are to be forgotten. The snapshot, which is made from these, is dropped."""
 
     async def keep_proof(self, proof: Proof) -> None:
         """Store a proof, or replace the one of the same identifier, unless that is another person's."""

@@ -4,8 +4,10 @@ from urllib.parse import urlsplit
 
 from litestar import MediaType, Response, Router, get, post
 from litestar.params import JSONBody
+from litestar.response import Stream
 
-from magnat.server import forgetting, my_games
+from magnat.server import forgetting
+from magnat.server.exports import everything
 from magnat.server.me_messages import (
     ComeBack,
     Credential,
@@ -16,7 +18,7 @@ from magnat.server.me_messages import (
     Sure,
 )
 from magnat.server.problems import Trouble, documented
-from magnat.server.routes import AnyRequest, before, file_of, take
+from magnat.server.routes import AnyRequest, before, take
 from magnat.server.services import Services, TheServices, Visitor, known_person, network, visitor
 from magnat.server.tables import now
 from magnat.table import Refusal
@@ -85,19 +87,11 @@ async def come_back_by_link(request: AnyRequest, data: JSONBody[ComeBack], servi
 
 
 @get("/me/export", responses=documented())
-async def export_all(request: AnyRequest, services: TheServices) -> Response[bytes]:
+async def export_all(request: AnyRequest, services: TheServices) -> Stream:
     """Everything that is kept of one, as a file."""
     who = _known(services, request)
-    games = await my_games.my_games(services.tables, services.outcomes, who.person)
-    files = {}
-    for game in games.finished:
-        try:
-            files[game.table] = await file_of(services, game.table)
-        except Exception:  # Its rules are no more: the list still tells of it.
-            continue
-    content = forgetting.exported(games, await services.proofs.kept(who.person), files)
-    return Response(
-        content,
+    return Stream(
+        await everything(services, who.person),
         media_type=MediaType.JSON,
         headers={"Content-Disposition": 'attachment; filename="magnat.json"', **who.cookie},
     )

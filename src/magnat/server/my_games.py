@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from magnat.server.after_messages import Finished, Left, MyGames
+from magnat.server.after_messages import Finished, FinishedGames, Left, MyGames
 from magnat.server.log import LogError, Paper
 from magnat.server.messages import MyTable
 from magnat.server.outcomes import PAPER, RESIGNED, Outcome, Outcomes, read
@@ -15,35 +15,40 @@ from magnat.server.tables import Tables, now
 from magnat.table import Refusal
 from magnat.table.table import LATE_LEVEL
 
-MOST_TABLES = 500
+MOST_RUNNING = 500
 MOST_SHOWN = 200
+"""Finished games that are sent at once."""
 
 
-async def my_games(tables: Tables, outcomes: Outcomes, person: str) -> MyGames:
+async def my_games(tables: Tables, outcomes: Outcomes, person: str, most: int | None = None) -> MyGames:
+    """All of them, or the finished ones that are shown first."""
+    over, late = _read(await tables.log.papers_of(person, PAPER))
     running: list[MyTable] = []
-    over: list[_Over] = []
-    late: list[str] = []
-    papers = {paper.table: paper for paper in await tables.log.papers_of(person, PAPER)}
-    for table, paper in papers.items():
-        try:
-            over.append(_Over(paper, _outcome(paper)))
-        except msgspec.DecodeError:  # It is made again.
-            late.append(table)
-    for header in await tables.log.tables_of(person, MOST_TABLES):
-        if header.table not in papers:
-            shown = await summary(tables, person, header)
-            late.append(shown.table) if shown.over else running.append(shown)
+    for header in await tables.log.tables_of(person, MOST_RUNNING, without=PAPER):
+        shown = await summary(tables, person, header)
+        if shown.over or (shown.broken and await tables.log.film(header.table)):
+            late.append(header.table)
+        else:
+            running.append(shown)
     for table in late:
         found = await _over_late(tables, outcomes, person, table)
         over.append(found) if isinstance(found, _Over) else running.append(found)
-    over.sort(key=lambda one: one.outcome.at)
-    played = [await _played(tables, person, one.paper, one.outcome) for one in over]
+    over.sort(key=lambda one: one.outcome.at, reverse=True)
+    played = [await _played(tables, person, *one) for one in over[::-1]]
     running.sort(key=lambda table: (bool(table.broken), not table.my_turn, -table.changed))
     return MyGames(
         running=running,
-        finished=[_finished(one.paper, one.outcome) for one in over[: -MOST_SHOWN - 1 : -1]],
+        finished=[_finished(*one) for one in over[:most]],
+        finished_in_all=len(over),
         statistics=await asyncio.to_thread(statistics, played),
     )
+
+
+async def further_finished(tables: Tables, person: str, after: int) -> FinishedGames:
+    """Those that follow the first so many."""
+    over, _ = _read(await tables.log.papers_of(person, PAPER))
+    over.sort(key=lambda one: one.outcome.at, reverse=True)
+    return FinishedGames(finished=[_finished(*one) for one in over[after : after + MOST_SHOWN]])
 
 
 class _Over(NamedTuple):
@@ -51,9 +56,21 @@ class _Over(NamedTuple):
     outcome: Outcome
 
 
+def _read(papers: list[Paper]) -> tuple[list[_Over], list[str]]:
+    """What came of games, and the tables whose papers are damaged: these are made again."""
+    over: list[_Over] = []
+    damaged: list[str] = []
+    for paper in papers:
+        try:
+            over.append(_Over(paper, _outcome(paper)))
+        except msgspec.DecodeError:
+            damaged.append(paper.table)
+    return over, damaged
+
+
 async def _over_late(tables: Tables, outcomes: Outcomes, person: str, table: str) -> _Over | MyTable:
-    """Of a game that ended before such papers were kept, or whose paper is damaged. Where it cannot be made, the table
-    is listed as broken, and costs no other."""
+    """Of a game that ended without a paper (the server was halted just then, or was older), or whose paper is damaged.
+    Its film needs no rules. Where it cannot be made, the table is listed as broken, and costs no other."""
     stored = await tables.log.read(table)
     assert stored is not None
     seats = await tables.log.seats_of(person, table) or []

@@ -46,6 +46,14 @@ def read(body: bytes) -> Outcome:
     return _decoder.decode(body)
 
 
+def without_names(body: bytes, seats: list[int]) -> bytes:
+    """What came of a game, for the others: who sat at these seats is forgotten."""
+    outcome = read(body)
+    for seat in seats:
+        outcome.seats[seat].name = ""
+    return msgspec.json.encode(outcome)
+
+
 class Outcomes:
     def __init__(self, tables: Tables, films: Films, evenings: Evenings) -> None:
         self._tables, self._films, self._evenings = tables, films, evenings

@@ -39,22 +39,22 @@ def from_log(opening: Opening, game: Game, log: Iterable[Event], *, all_lines: b
 
 def looked_back(opening: Opening, game: Game, log: Iterable[Event]) -> Evening:
     """A finished game, move by move."""
-    return evening.looked_back(set_up(opening, game, all_lines=True), _decoded(log))
+    return evening.looked_back(set_up(opening, game, all_lines=True), decoded(log))
 
 
 def filmed(opening: Opening, game: Game, log: Iterable[Event], eyes: list[Eyes] | None) -> Film:
     """A game, move by move, through certain eyes or, whole, through all."""
-    return film.filmed(set_up(opening, game, all_lines=True), _decoded(log), eyes)
+    return film.filmed(set_up(opening, game, all_lines=True), decoded(log), eyes)
 
 
 async def proof_at(log: Log, table: str) -> Proof:
     """Of a table that is over."""
     stored = await log.read(table)
     assert stored is not None
-    return proof_of(opening_of(stored.header), _decoded(await log.events(table)))
+    return proof_of(opening_of(stored.header), decoded(await log.events(table)))
 
 
-def _decoded(log: Iterable[Event]) -> list[events.AnyEvent]:
+def decoded(log: Iterable[Event]) -> list[events.AnyEvent]:
     try:
         return [events.decode(event.body) for event in log]
     except (msgspec.DecodeError, UnicodeError) as error:

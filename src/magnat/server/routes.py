@@ -14,6 +14,7 @@ from magnat import __version__
 from magnat.engine.edition import LANGUAGES
 from magnat.games import edition_of
 from magnat.printing import PAPERS, can_print, printed
+from magnat.server.exports import file_of
 from magnat.server.films import eyes_named
 from magnat.server.identity import follow_link
 from magnat.server.messages import (
@@ -55,7 +56,6 @@ from magnat.server.setting_kinds import DAY
 from magnat.server.summaries import invitation, summary
 from magnat.server.tables import new_name, now
 from magnat.table import Refusal, Table, opened
-from magnat.table.export import saved_file
 from magnat.table.lesson import has_lesson, opened_lesson
 from magnat.table.seal import Proof
 from magnat.table.shown import Shown
@@ -264,8 +264,8 @@ async def my_tables(request: AnyRequest, services: TheServices) -> Response[MyTa
 @get("/tables/{table:str}/export", responses=documented(404, 409))
 async def export(request: AnyRequest, table: TableName, services: TheServices) -> Response[bytes]:
     """A finished game as a file that `magnat verify` checks and `magnat replay` shows."""
-    who, _, _ = await _at_table(request, services, table)
-    content = await file_of(services, table)
+    who = await at_table(request, services, table)
+    content = await file_of(services.tables, services.films, table)
     disposition = {"Content-Disposition": f'attachment; filename="{table}.json"'}
     return Response(content, media_type=MediaType.JSON, headers={**who.cookie, **disposition})
 
@@ -330,12 +330,6 @@ async def film(
         raise Trouble(404, Refusal("unknown_table"))
     sent = await services.films.of(table, eyes_named(eyes), seats)
     return Response(sent.body, media_type=MediaType.JSON, headers={**who.cookie, **sent.headers})
-
-
-async def file_of(services: Services, table: str) -> bytes:
-    """The file of a finished game."""
-    proof = await proof_at(services.tables.log, table)
-    return saved_file(await _whole(services, table), proof, await services.films.packed(table))
 
 
 async def at_table(request: AnyRequest, services: Services, table: str) -> Visitor:

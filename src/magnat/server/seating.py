@@ -79,6 +79,11 @@ async def link_of_table(tables: Tables, table: str, token: str, address: str) ->
     return await asyncio.to_thread(_qr_code, address + token)
 
 
+async def link_to_film(tables: Tables, table: str, token: str) -> None:
+    """See to it that whoever has the token may watch: for good, since a game that is over stays as it is."""
+    await tables.log.keep_link(Link(digest_of(token), table, None, None))
+
+
 async def link_for_device(tables: Tables, table: str, person: str, address: str) -> tuple[str, list[str]]:
     """The token of a link for another device of a person, and the QR code of the address it makes."""
     token = new_token()

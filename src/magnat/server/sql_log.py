@@ -1,6 +1,6 @@
 """What both logs ask their databases in the same words: plain SQL, with a question mark for every parameter."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -127,12 +127,14 @@ class SqlLog:
         rows = await self._rows("SELECT count(*) FROM tables WHERE host = ? AND made_at > ?", person, since)
         return int(rows[0][0])
 
-    async def tables_of(self, person: str, limit: int = 50) -> list[Header]:
+    async def tables_of(self, person: str, limit: int = 50, without: str = "") -> list[Header]:
         query = (
             "SELECT id, game, made_at, body, host FROM tables WHERE id IN"
-            " (SELECT table_id FROM holdings WHERE person = ? AND seat <> ?) ORDER BY made_at DESC LIMIT ?"
+            " (SELECT table_id FROM holdings WHERE person = ? AND seat <> ?)"
+            " AND NOT EXISTS (SELECT 1 FROM papers WHERE table_id = tables.id AND kind = ?)"
+            " ORDER BY made_at DESC LIMIT ?"
         )
-        return [Header(*row) for row in await self._rows(query, person, WATCHER, limit)]
+        return [Header(*row) for row in await self._rows(query, person, WATCHER, without, limit)]
 
     async def holders(self, table: str) -> list[Holding]:
         query = "SELECT person, table_id, seat FROM holdings WHERE table_id = ? AND seat <> ? ORDER BY seat, person"
@@ -182,14 +184,20 @@ class SqlLog:
         )
         return not await self._rows("SELECT 1 FROM tables WHERE id = ?", table)
 
-    async def rewrite(self, table: str, header: bytes, events: Sequence[Event], film: bytes | None) -> None:
+    async def rewrite(
+        self, table: str, header: bytes, events: Sequence[Event], film: bytes | None, papers: Mapping[str, bytes]
+    ) -> None:
         event = f"UPDATE events SET body = ? WHERE number = ? AND {self.events_of_table}"
         await self._write(
             "This cannot be rewritten.",
             ("UPDATE tables SET body = ? WHERE id = ?", [(header, table)]),
             (event, [(body, number, table) for number, body in events]),
             ("UPDATE films SET body = ? WHERE table_id = ?", [(film, table)] if film is not None else []),
-            *_each((f"DELETE FROM {name} WHERE table_id = ?" for name in ("snapshots", "papers")), (table,)),
+            (
+                "UPDATE papers SET body = ? WHERE table_id = ? AND kind = ?",
+                [(body, table, kind) for kind, body in papers.items()],
+            ),
+            ("DELETE FROM snapshots WHERE table_id = ?", [(table,)]),
         )
 
     async def subscribe(self, subscription: Subscription) -> None:

@@ -72,7 +72,7 @@ class Tables:
         self.remind_absent: Callable[[str, LoadedTable, float], None] = lambda _id, _loaded, _at: None
         """Called at that time, by the table's clock, when somebody's time may be half gone."""
         self.keep_film: Callable[[str], None] = lambda _id: None
-        """Called when a game has come to its end."""
+        """Called when a game has come to its end, and when one that is over has come into memory."""
         self.tell_others: Callable[[str, int], None] = lambda _id, _number: None
         """Called when this server has written an event."""
         self.came: Callable[[str], None] = lambda _id: None
@@ -306,6 +306,8 @@ class Tables:
         self.came(table)
         self.wake_bots(table, loaded)
         self.wind_clock(table, loaded)
+        if read.shown.over:  # A server may have been killed after the last move, before the film was stored.
+            self.keep_film(table)
         return loaded
 
     async def _read(self, table: str) -> Table | None:

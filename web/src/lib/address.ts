@@ -7,7 +7,7 @@ export type Place =
   | { page: 'own'; box: string }
   | { page: 'rules'; box: string }
   | { page: 'table'; table: string }
-  | { page: 'film'; table: string; at: number; eyes: string }
+  | { page: 'film'; table: string; at: number; eyes: string; /** Lets anybody watch. */ token?: string }
   | { page: 'fair'; table: string }
   | { page: 'mine' }
   | { page: 'back'; token: string }
@@ -40,9 +40,9 @@ export function placeOf(page: string): Place {
   return address.pathname.endsWith('/join') ? { page: 'join', token: behind } : { page: 'shelf' };
 }
 
-/** TABLE/MOVE/EYES: a moment of a game that is watched again. */
-function filmAt([table = '', at = '', eyes = '']: string[]): Place {
-  return { page: 'film', table, at: Number.parseInt(at, 10) || 0, eyes: eyes || 'watcher' };
+/** TABLE/MOVE/EYES, and /TOKEN for whoever was not there: a moment of a game that is watched again. */
+function filmAt([table = '', at = '', eyes = '', token = '']: string[]): Place {
+  return { page: 'film', table, at: Number.parseInt(at, 10) || 0, eyes: eyes || 'watcher', ...(token && { token }) };
 }
 
 /** What somebody typed or mangled behind the `#` is taken as it stands. */
@@ -68,7 +68,9 @@ export function addressOf(place: Place): string {
     case 'table':
       return `./#/table/${encodeURIComponent(place.table)}`;
     case 'film':
-      return `./#/film/${encodeURIComponent(place.table)}/${place.at}/${encodeURIComponent(place.eyes)}`;
+      return ['./#/film', ...[place.table, String(place.at), place.eyes, place.token ?? []].flat().map(encodeURIComponent)].join(
+        '/',
+      );
     case 'fair':
       return `./#/fair/${encodeURIComponent(place.table)}`;
     case 'back':

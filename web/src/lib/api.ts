@@ -14,6 +14,8 @@ import type {
   DeviceLink,
   Evening,
   Film,
+  FilmLink,
+  FinishedGames,
   Invitation,
   Join,
   Joined,
@@ -63,12 +65,14 @@ export const seatBot = (table: string, seat: number, bot: SeatedBot) => ask<Join
 export const fetchInvitation = (token: string) => ask<Invitation>('api/invitation', { token });
 export const fetchEvening = (table: string) => ask<Evening>(`${pathOf(table)}/evening`);
 export const fetchFilm = (table: string, eyes: string) => ask<Film>(`${pathOf(table)}/film?eyes=${encodeURIComponent(eyes)}`);
+export const linkOfFilm = (table: string) => ask<FilmLink>(`${pathOf(table)}/film/link`, {});
 export const fetchProof = (table: string) => ask<Proof>(`${pathOf(table)}/proof`);
 export const fetchFile = (table: string) => ask<Record<string, unknown>>(`${pathOf(table)}/export`);
 export const playOn = (table: string, branch: NewBranch) => ask<TableOpened>(`${pathOf(table)}/branch`, branch);
 export const fetchAnalysis = (table: string) => ask<Analysed>(`${pathOf(table)}/analysis`);
 export const beginAnalysis = (table: string) => ask<Analysed>(`${pathOf(table)}/analysis`, {});
 export const fetchMyGames = () => ask<MyGames>('api/games');
+export const fetchFinished = (after: number) => ask<FinishedGames>(`api/games/finished?after=${after}`);
 export const leaveTable = (table: string, leaving: Leaving) => ask<Left>(`${pathOf(table)}/leave`, leaving);
 export const fetchMe = () => ask<Me>('api/me');
 export const askPasskey = () => ask<PasskeyOptions>('api/me/passkey/options', {});

@@ -59,7 +59,7 @@ def board(edition: Edition, language: str, words: Catalogue) -> Board:
         left, top = (side * step for step in _spot(place))
         needs = " + ".join(initials[letter] for letter in deal["must"])
         if deal.get("some"):
-            needs += words.text("printed_some", count=deal["some"], families=", ".join(deal["of"]))
+            needs += words.text("printed_some", count=deal["some"], families=",\u00a0".join(deal["of"]))
         middle = (left + side / 2, top + side / 2)
         figure = "★" * deal["dividends"]
         ink = INKS[place % len(INKS)]

@@ -1,5 +1,5 @@
 // Looking for games among those that are over.
-import type { Finished } from '../../wire';
+import type { Finished, MyTable } from '../../wire';
 
 /** Empty: any. A month is like 2026-11. */
 export type Wanted = { box: string; friend: string; month: string };
@@ -11,6 +11,25 @@ export function filtered(games: Finished[], wanted: Wanted): Finished[] {
       (!wanted.friend || withWhom(game).includes(wanted.friend)) &&
       (!wanted.month || new Date(game.at * 1000).toISOString().startsWith(wanted.month)),
   );
+}
+
+/** Of the games that go on those of a box, with a friend; a month says nothing about them. */
+export function running(tables: MyTable[], { box, friend }: Omit<Wanted, 'month'>): MyTable[] {
+  return tables.filter((table) => (!box || table.game === box) && (!friend || besides(table).includes(friend)));
+}
+
+/** Who else sits there: not who is still to come. */
+export function besides({ seats, mine }: MyTable): string[] {
+  return seats
+    .filter((_, seat) => !mine.includes(seat))
+    .map(({ name }) => name)
+    .filter(Boolean);
+}
+
+/** Further games behind those that are known. A game that ended meanwhile has moved one of them on: it comes twice. */
+export function joined(known: Finished[], further: Finished[]): Finished[] {
+  const tables = new Set(known.map(({ table }) => table));
+  return [...known, ...further.filter(({ table }) => !tables.has(table))];
 }
 
 /** The others at the table. */

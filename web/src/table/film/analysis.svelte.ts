@@ -77,6 +77,55 @@ export function bandsOf(series: Series, x: (place: number) => number, top: numbe
   });
 }
 
+/** Estimates within twice their standard error hold the truth 95 times in 100. */
+export const SURE = 2;
+
+/** How far each border between two bands may be off, for each place: the standard error of all chances below it. Of the
+ * lowest border it is the first seat's own, of the highest the last one's; between them so many games say as much. */
+export function borderErrors({ chances, errors }: Pick<Analysis, 'chances' | 'errors'>): number[][] {
+  return (chances[0] ?? []).slice(1).map((_, below) =>
+    chances.map((shares, place) => {
+      const own = errors[place] ?? [];
+      if (below === 0) return own[0] ?? 0;
+      if (below === shares.length - 2) return own[below + 1] ?? 0;
+      const varied = shares.map((share) => share * (1 - share));
+      const best = varied.indexOf(Math.max(...varied));
+      const under = shares.slice(0, below + 1).reduce((sum, share) => sum + share, 0);
+      return (own[best] ?? 0) * Math.sqrt(Math.max(0, under * (1 - under)) / Math.max(varied[best] ?? 0, 1e-9));
+    }),
+  );
+}
+
+/** Around each border between two bands what it may be off by, as an outline. */
+export function marginsOf(series: Series, off: number[][], x: (place: number) => number, top: number, bottom: number): string[] {
+  const y = (share: number) => bottom - Math.max(0, Math.min(1, share)) * (bottom - top);
+  const border = series.numbers.map(() => 0);
+  return off.map((errors, seat) => {
+    errors.forEach((_, place) => (border[place] = (border[place] ?? 0) + (series.values[seat]?.[place] ?? 0)));
+    const at = (side: 1 | -1) =>
+      errors.map((error, place) => `${x(place).toFixed(1)} ${y((border[place] ?? 0) + side * SURE * error).toFixed(1)}`);
+    return `M${at(1).join('L')}L${at(-1).reverse().join('L')}Z`;
+  });
+}
+
+const BESIDE = 7;
+const CAP = 2.5;
+
+/** The same where the film stands, to be read there: a bar for each border, beside each other where the strip has room. */
+export function whiskersOf(series: Series, off: number[][], place: number, now: number, top: number, bottom: number): string[] {
+  const y = (share: number) => (bottom - Math.max(0, Math.min(1, share)) * (bottom - top)).toFixed(1);
+  const side = place * 2 < series.numbers.length ? 1 : -1;
+  let border = 0;
+  return off.flatMap((errors, seat) => {
+    border += series.values[seat]?.[place] ?? 0;
+    const reach = SURE * (errors[place] ?? 0);
+    if (reach === 0) return [];
+    const x = now + side * BESIDE * (seat + 1);
+    const [high, low] = [y(border + reach), y(border - reach)];
+    return [`M${x - CAP} ${high}H${x + CAP}M${x} ${high}V${low}M${x - CAP} ${low}H${x + CAP}`];
+  });
+}
+
 /** A name is written in the middle of where its band is about as high as it ever is, if there is room for it. */
 const ROOM = 14;
 const ABOUT = 0.9;
@@ -103,14 +152,19 @@ export function labelsOf(
 
 /** Whether two estimates are too close to be told apart: the intervals that hold 95 of 100 overlap. */
 export function tooClose(one: { chance: number; error: number }, other: { chance: number; error: number }): boolean {
-  return Math.abs(one.chance - other.chance) <= 2 * (one.error + other.error);
+  return Math.abs(one.chance - other.chance) <= SURE * (one.error + other.error);
 }
 
 /** The chance of a seat where the film stands; null: nobody has asked for it. */
 export const chanceAt = (judgement: Judgement | null, place: number, seat: number) =>
   judgement?.found?.chances[place]?.[seat] ?? null;
 
+export const errorAt = (judgement: Judgement | null, place: number, seat: number) => judgement?.found?.errors[place]?.[seat] ?? 0;
+
 /** As each language writes it. */
 export const asPercent = (share: number) => new Intl.NumberFormat(language.current, { style: 'percent' }).format(share);
 
 export const percent = (share: number) => Math.round(share * 100);
+
+/** Beside a chance: how many in 100 it may be off; nothing beside one that is no estimate. */
+export const giveOrTake = (error: number) => (error > 0 ? `±\u202f${Math.max(1, percent(SURE * error))}` : '');
