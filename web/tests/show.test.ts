@@ -256,13 +256,6 @@ describe('pace belongs to the viewer', () => {
     expect(show.shown).toBe(one);
   });
 
-  test('who has only seconds to answer sees how things stand', () => {
-    const show = opened();
-    const hurried = { ...moved(first, 1), actors: [0], closes_in: 10_000, time_given: 10_000 };
-    show.see(hurried);
-    expect(show.shown).toBe(hurried);
-  });
-
   test('what waits to be seen stays until it is pressed away, but not for a watcher', () => {
     tell.mockImplementation(() => [{ ms: 100, waits: true }]);
     const show = opened();

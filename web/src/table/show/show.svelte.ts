@@ -12,12 +12,12 @@ type Scene = { after: View; beats: Beat[]; again?: Step[] };
 /** A change that can be shown again: how things stood before and after it, and the lines that told of it. */
 export type Step = { before: View; after: View; lines: LogLine[] };
 
-/** A beat on stage: how long it lasts, and where its pieces were before it began. */
+/** A beat on stage: how long it lasts, and where its pieces and places were before it began. */
 export type Playing = { beat: Beat; ms: number; origins: Map<string, DOMRect>; atOnce: boolean };
 
 /** One's own moves do not dawdle, whatever the pace. */
 const OWN_SHARE = 0.5;
-/** Who is given less time than this to answer sees how things stand at once. */
+/** Who is given less time than this to answer sees how things stand at once, and over that the most telling beat alone. */
 const HURRY = 30_000;
 /** After so long without anything to see, whatever comes next may take its time again. */
 const QUIET = 2000;
@@ -76,6 +76,7 @@ export class Show {
     const lines = before && !cut && isSameSeat(before, view) ? linesSince(before, view) : null;
     if (cut) this.paused = false; // What was held is no longer to be seen; what comes next is not held.
     if (!before || !lines || !this.tell || this.isBlind(view)) return this.catchUp();
+    if (isHurried(view)) return this.playShortly({ before, after: view, lines });
     if (lines.length === 0) return this.takeOver(view);
     const own = isMine(view, lines[0]?.seat ?? null);
     if (own) this.catchUp(before);
@@ -167,10 +168,9 @@ export class Show {
 
   /** Nobody is watching, or wants to. */
   private isBlind(view: View): boolean {
-    const asked = isAsked(view);
     const blind = this.hurrying || document.hidden;
-    if (asked || view.result) this.hurrying = false;
-    return blind || (asked && view.closes_in !== null && view.closes_in < HURRY);
+    if (isAsked(view) || view.result) this.hurrying = false;
+    return blind;
   }
 
   /** One's own simple move: the picture is the truth at once, and the piece still travels. */
@@ -178,6 +178,21 @@ export class Show {
     const origins = originsOf(beat);
     this.picture = view;
     this.begin(beat, beat.ms * OWN_SHARE, origins, true);
+  }
+
+  /** There is no time to see it all: of a move the beat that takes longest, over how things stand. What is on stage makes way
+   * only for what matters as much: a price for another, and no price for a card that was stopped. */
+  private playShortly(step: Step): void {
+    const [beat] = this.told(step).sort((one, other) => other.ms - one.ms);
+    const { playing } = this;
+    const stays = playing?.atOnce && (!beat || beat.ms < playing.beat.ms);
+    if (stays) this.picture = step.after;
+    else if (!beat || this.paused || pace.current === 'instant') this.catchUp();
+    else {
+      const origins = originsOf(beat);
+      this.catchUp();
+      this.begin({ ...beat, waits: false }, beat.ms * OWN_SHARE, origins, true);
+    }
   }
 
   private goOn(): void {
@@ -223,10 +238,12 @@ export class Show {
   }
 }
 
-/** Where pieces set out from, measured on the board as it has been shown so far. */
-function originsOf(beat: Beat): Map<string, DOMRect> {
+/** Where pieces set out from, measured on the board as it has been shown so far; and all other places of the beat, some of
+ * which may be gone when it is played. */
+function originsOf({ flights = [], deeds = [], lit = [] }: Beat): Map<string, DOMRect> {
   flushSync();
-  return places.measured((beat.flights ?? []).map(({ from }) => from));
+  const passed = flights.flatMap(({ from, via = [], to }) => [from, ...via, to]);
+  return places.measured([...passed, ...deeds.map(({ at }) => at), ...lit]);
 }
 
 const isAlike = (one: View, other: View) => (Object.keys(other) as (keyof View)[]).every((key) => one[key] === other[key]);
@@ -248,3 +265,5 @@ function isPlayed(view: View | null): boolean {
 function isAsked(view: View | null): boolean {
   return view !== null && view.actors.some((seat) => isMine(view, seat));
 }
+
+const isHurried = (view: View) => isAsked(view) && view.closes_in !== null && view.closes_in < HURRY;
