@@ -3,11 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Beat } from '../src/table/show/beats';
 import { drawingOf } from '../src/table/show/drawing';
 import { pace } from '../src/table/show/pace.svelte';
-import { Show } from '../src/table/show/show.svelte';
 import type { View } from '../src/wire';
-import { view } from './fixtures';
+import { first, moved, opened } from './showing';
 
-const first = { ...view('auction'), mine: [0], seat: 0 };
 const tell = vi.fn<(before: View, after: View) => Beat[]>();
 
 beforeEach(() => {
@@ -20,21 +18,6 @@ afterEach(() => {
   tell.mockReset();
 });
 
-/** The view after another move; `state` is what it has changed. */
-function moved(before: View, seat: number, state: View['state'] = {}): View {
-  const number = before.number + 1;
-  const line = { key: 'big_shot_pass', params: { seat } };
-  const log = [...before.log, { number, seat, line }];
-  return { ...before, number, actors: [1], legal: [], log, state: { ...before.state, ...state } };
-}
-
-function opened(): Show {
-  const show = new Show();
-  show.tell = tell;
-  show.see(first, true);
-  return show;
-}
-
 describe('who has only seconds to answer', () => {
   const hurried = (before: View, state: View['state'] = {}) => ({
     ...moved(before, 1, state),
@@ -43,7 +26,7 @@ describe('who has only seconds to answer', () => {
   const lasting = (...lengths: number[]) => tell.mockImplementationOnce(() => lengths.map((ms) => ({ ms, during: { die: 1 } })));
 
   test('sees how things stand, and over that the one beat that matters most', () => {
-    const show = opened();
+    const show = opened(tell);
     const view = hurried(first, { die: 6 });
     lasting(600, 1800, 900);
     show.see(view);
@@ -56,7 +39,7 @@ describe('who has only seconds to answer', () => {
   });
 
   test('sees it to its end, unless something comes that matters as much', () => {
-    const show = opened();
+    const show = opened(tell);
     lasting(1800);
     const one = hurried(first);
     show.see(one);
@@ -73,7 +56,7 @@ describe('who has only seconds to answer', () => {
   });
 
   test('sees nothing of it at the instant pace, nor while the show is held', () => {
-    const show = opened();
+    const show = opened(tell);
     show.pause();
     const one = hurried(first);
     show.see(one);

@@ -36,6 +36,8 @@ export class Show {
   /** How a box tells its moves; without it nothing is played. */
   tell: Tell | null = null;
 
+  /** How things stood before a move of which the end is yet to come. */
+  private opened = $state.raw<View | null>(null);
   private scenes: Scene[] = [];
   private readonly timer = new PausableTimer(() => this.endBeat());
   /** Pressed "on to my turn": nothing is played until it comes. */
@@ -49,6 +51,11 @@ export class Show {
   /** Whether something is still to be seen. */
   get lags(): boolean {
     return this.picture !== this.truth;
+  }
+
+  /** Whether nothing is to be seen before more happens. */
+  get rests(): boolean {
+    return !this.lags || (this.opened !== null && !this.playing);
   }
 
   /** What the board draws: the picture, with all that is not part of a move as it is now. Its buttons are the truth's or none. */
@@ -76,16 +83,19 @@ export class Show {
     const lines = before && !cut && isSameSeat(before, view) ? linesSince(before, view) : null;
     if (cut) this.paused = false; // What was held is no longer to be seen; what comes next is not held.
     if (!before || !lines || !this.tell || this.isBlind(view)) return this.catchUp();
+    if (this.opened && isAsked(view)) this.catchUp(before);
     if (isHurried(view)) return this.playShortly({ before, after: view, lines });
     if (lines.length === 0) return this.takeOver(view);
     const own = isMine(view, lines[0]?.seat ?? null);
     if (own) this.catchUp(before);
     const now = performance.now();
     if (own || (!this.playing && now - this.idleFrom > QUIET)) this.othersFrom = now;
-    const beats = this.told({ before, after: view, lines });
+    const from = this.opened ?? before;
+    const beats = this.told({ before: from, after: view, lines });
     const wanted = pace.current === 'instant' ? waitingOf(isPlayed(view) ? beats : []) : beats;
+    this.opened = wanted.at(-1)?.opens ? from : null;
     if (own && wanted.length === 1 && wanted[0] && !wanted[0].waits) return this.playAtOnce(view, wanted[0]);
-    this.scenes.push({ after: view, beats: wanted });
+    this.scenes.push({ after: this.opened ?? view, beats: wanted });
     this.goOn();
   }
 
@@ -96,7 +106,13 @@ export class Show {
     if (!first || !this.truth) return;
     this.paused = false;
     this.picture = first.before;
-    const scenes = steps.map((step) => ({ after: step.after, beats: this.told(step), again: steps }));
+    let opened: View | null = null;
+    const scenes = steps.map((step) => {
+      const before = opened ?? step.before;
+      const beats = this.told({ ...step, before });
+      opened = beats.at(-1)?.opens ? before : null;
+      return { after: opened ?? step.after, beats, again: steps };
+    });
     this.scenes = [...scenes, { after: this.truth, beats: [] }];
     this.goOn();
   }
@@ -105,6 +121,7 @@ export class Show {
   catchUp(to = this.truth): void {
     this.timer.stop();
     this.scenes = [];
+    this.opened = null;
     this.replaying = null;
     this.playing = null;
     this.held = false;
@@ -161,6 +178,7 @@ export class Show {
 
   /** Nothing has happened that could be told: it comes with the last move that is still to be seen, or at once. */
   private takeOver(view: View): void {
+    if (this.opened) return;
     const last = this.scenes.at(-1);
     if (last) last.after = view;
     else this.picture = view;
@@ -201,7 +219,7 @@ export class Show {
     this.replaying = scene?.again ?? null;
     if (!scene) {
       this.stepping = false;
-      this.picture = this.truth;
+      this.picture = this.opened ?? this.truth;
       this.idleFrom = performance.now();
       return;
     }
