@@ -4,6 +4,7 @@ import { kindsIn } from './money';
 import { rearranged } from './rearranged';
 import { lettersOf, NONE, spelled, takeoverOf, type Venture, ventureOf } from './state';
 import { plainBeat, type Beat, type Deed, type Flight, type Piece, type Tell } from '../../table/show/beats';
+import { isMine } from '../../table/show/show.svelte';
 import type { Line, View } from '../../wire';
 
 /** One move: the city before and after it, the lines that tell it, and the seat that watches. */
@@ -138,17 +139,17 @@ function changeOf({ views: { before, after } }: Scene, seat: number, at: string,
 }
 
 /** Others put everything down again one by one: that is seen when all of it lies. */
-function reorganise({ lines, me }: Scene, line: Line): Beat[] {
+function reorganise({ lines, views }: Scene, line: Line): Beat[] {
   const isWhole = lines.some(({ key }) => key === 'venture_reorganised');
-  return [{ ...plainBeat(line), opens: !isWhole && num(line.params.seat) !== me }];
+  return [{ ...plainBeat(line), opens: !isWhole && !isMine(views.after, num(line.params.seat)) }];
 }
 
 /** Storeys fly from tower to tower, then the new figure is counted out. One's own hands know already what they have moved. */
-function reorganised({ views: { before, after }, me, before: venture }: Scene, line: Line): Beat[] {
+function reorganised({ views: { before, after }, before: venture }: Scene, line: Line): Beat[] {
   const seat = num(line.params.seat);
   const at = `purse.${seat}`;
   const [old, now] = [estateOf(before, seat), estateOf(after, seat)];
-  const moves = seat === me ? [] : rearranged(old.piles.map(companiesOf), now.piles.map(companiesOf)).slice(0, MOST_STOREYS);
+  const moves = isMine(after, seat) ? [] : rearranged(old.piles.map(companiesOf), now.piles.map(companiesOf)).slice(0, MOST_STOREYS);
   const flights = moves.map(({ company, from, to }, n): Flight => ({
     piece: companyPiece(venture, company),
     from: `estate.${seat}.pile.${from}`,
