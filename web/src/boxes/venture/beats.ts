@@ -149,7 +149,9 @@ function reorganised({ views: { before, after }, before: venture }: Scene, line:
   const seat = num(line.params.seat);
   const at = `purse.${seat}`;
   const [old, now] = [estateOf(before, seat), estateOf(after, seat)];
-  const moves = isMine(after, seat) ? [] : rearranged(old.piles.map(companiesOf), now.piles.map(companiesOf)).slice(0, MOST_STOREYS);
+  const moves = isMine(after, seat)
+    ? []
+    : rearranged(old.piles.map(companiesOf), now.piles.map(companiesOf)).slice(0, MOST_STOREYS);
   const flights = moves.map(({ company, from, to }, n): Flight => ({
     piece: companyPiece(venture, company),
     from: `estate.${seat}.pile.${from}`,
