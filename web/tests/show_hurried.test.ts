@@ -38,7 +38,7 @@ describe('who has only seconds to answer', () => {
     expect(show.shown).toBe(view);
   });
 
-  test('sees it to its end, unless something comes that matters as much', () => {
+  test('sees it to its end, unless something comes that matters nearly as much', () => {
     const show = opened(tell);
     lasting(1800);
     const one = hurried(first);
@@ -48,9 +48,9 @@ describe('who has only seconds to answer', () => {
     show.see(two);
     expect(show.shown).toBe(two);
     expect(show.playing?.beat.ms).toBe(1800);
-    lasting(1900);
+    tell.mockImplementationOnce(() => [{ ms: 1200, dim: true, waits: true }]);
     show.see(hurried(two));
-    expect(show.playing?.beat.ms).toBe(1900);
+    expect(show.playing?.beat).toEqual({ ms: 1200, dim: false, waits: false });
     vi.advanceTimersByTime(1000);
     expect(show.playing).toBeNull();
   });

@@ -19,6 +19,8 @@ export type Playing = { beat: Beat; ms: number; origins: Map<string, DOMRect>; a
 const OWN_SHARE = 0.5;
 /** Who is given less time than this to answer sees how things stand at once, and over that the most telling beat alone. */
 const HURRY = 30_000;
+/** There, a beat that is this share as long takes the place of the one on stage. */
+const NEARLY = 0.6;
 /** After so long without anything to see, whatever comes next may take its time again. */
 const QUIET = 2000;
 const NONE: View['legal'] = [];
@@ -199,17 +201,18 @@ export class Show {
   }
 
   /** There is no time to see it all: of a move the beat that takes longest, over how things stand. What is on stage makes way
-   * only for what matters as much: a price for another, and no price for a card that was stopped. */
+   * only for what matters nearly as much: no card that was stopped for a price, but for the next card. What is to be
+   * answered is never darkened. */
   private playShortly(step: Step): void {
     const [beat] = this.told(step).sort((one, other) => other.ms - one.ms);
     const { playing } = this;
-    const stays = playing?.atOnce && (!beat || beat.ms < playing.beat.ms);
+    const stays = playing?.atOnce && (!beat || beat.ms < playing.beat.ms * NEARLY);
     if (stays) this.picture = step.after;
     else if (!beat || this.paused || pace.current === 'instant') this.catchUp();
     else {
       const origins = originsOf(beat);
       this.catchUp();
-      this.begin({ ...beat, waits: false }, beat.ms * OWN_SHARE, origins, true);
+      this.begin({ ...beat, waits: false, dim: false }, beat.ms * OWN_SHARE, origins, true);
     }
   }
 
