@@ -12,6 +12,8 @@ from tests.browser.anywhere import Seat
 from tests.browser.person import ACCOUNT, GO_ON
 
 FASTER = 400
+DETOUR = 20
+"""Pixels: so far from where it set out a piece is half-way that ends where it began."""
 LONGEST = 100_000
 """Events: more than any game has."""
 
@@ -39,7 +41,8 @@ function look(flight) {
   const says = document.querySelector('[data-says]')?.dataset.says ?? '';
   const seen = (globalThis.seen[says] ??= { times: 0, between: 0 });
   seen.times += 1;
-  if (far(start, goal) < 4 || (far(start, half) > 1 && far(half, goal) > 1)) seen.between += 1;
+  const isThere = far(start, goal) < 4 ? far(start, half) > DETOUR : far(start, half) > 1 && far(half, goal) > 1;
+  if (isThere) seen.between += 1;
   else globalThis.still.push(`${says}: ${piece} from ${from} to ${to}`);
 }
 const watch = () => new MutationObserver((changes) => {
@@ -53,14 +56,14 @@ const watch = () => new MutationObserver((changes) => {
   }
 }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-show'] });
 addEventListener('DOMContentLoaded', watch);
-""".replace("FASTER", str(FASTER))
+""".replace("FASTER", str(FASTER)).replace("DETOUR", str(DETOUR))
 
 SEEN_OUT = """([kinds, account]) => document.querySelector(account) ||
   (kinds.length > 0 && kinds.every((kind) => globalThis.seen[kind]))"""
 LONGEST_GAME = 600_000
 """Milliseconds, on a busy machine."""
 
-VENTURE = "market take_over raid raided alone onto paid discard draw reshuffle profit earns"
+VENTURE = "market take_over raid raided alone onto reorganised paid discard draw reshuffle profit earns"
 TRAVELLING = {
     box: {f"{prefix}_{move}" for move in moves.split()}
     for box, prefix, moves in (

@@ -43,6 +43,9 @@ def test_the_shelf_is_there_without_a_network_and_the_server_is_asked_whenever_i
     page.reload()
     expect(boxes).to_have_count(5)
     expect(boxes.first.locator("img").first).to_have_js_property("complete", True)
+    page.goto(f"{house.address}#/rules/kohle")
+    expect(page.get_by_text("Sixteen big deals lie in a ring")).to_be_visible()
+    page.goto(house.address)
     page.context.set_offline(False)
     page.reload()
     me.complaints.clear()  # The browser calls what it could not fetch an error.

@@ -12,6 +12,7 @@ from tests.browser.faults import faults_on
 from tests.browser.flights import LONGEST
 from tests.browser.house import House
 from tests.browser.person import ACCOUNT, DRAWN
+from tests.browser.test_the_end import HIDDEN, WIDE, cut_off
 
 SIZES = [(1440, 900), (1280, 720), (768, 1024), (390, 844), (360, 640)]
 LANGUAGES = ["en", "fr"]
@@ -32,7 +33,11 @@ def test_everything_lies_within_reach_at_every_size(come: Come, house: House, bo
     seat.let_a_bot_play(LONGEST)
     page = seat.look(me.page.context)
     page.locator(ACCOUNT).first.wait_for()
-    found += [f"the end, {where}: {fault}" for where in every_look(page) for fault in faults_on(page, LONG_NAMES)]
+    for where in every_look(page):
+        found += [f"the end, {where}: {fault}" for fault in faults_on(page, LONG_NAMES)]
+        found += [f"the end, {where}: out of reach: {way}" for way in page.evaluate(HIDDEN)]
+        if page.evaluate("innerWidth") > WIDE:
+            found += [f"the end, {where}: cut off: {part}" for part in cut_off(page)]
     seat.leave()
     assert not found, "\n".join(found)
 

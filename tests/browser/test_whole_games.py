@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.browser.flights import TRAVELLING, watched
+from tests.browser.flights import TRAVELLING, WATCH, watched
 from tests.browser.house import House
+from tests.browser.kept import RARE, moments
+from tests.browser.test_film import DROP
 
 MOST_GAMES = 4
 """Which moves a game sees is the chance of its dice and cards."""
@@ -35,3 +37,28 @@ def _watched(new_context: Callable[..., BrowserContext], house: House, box: str,
     assert found["still"] == []
     assert not found["early"]
     return found
+
+
+@pytest.mark.parametrize("box", list(RARE))
+def test_moves_that_few_games_see_are_seen_on_their_way_too(
+    new_context: Callable[..., BrowserContext], house: House, box: str
+) -> None:
+    """Out of games that were kept: a film goes on from the move before each of them."""
+    context = new_context(locale="en-GB", viewport={"width": 1280, "height": 720}, service_workers="block")
+    context.add_init_script(WATCH)
+    page = context.new_page()
+    page.goto(house.address)
+    page.locator("article").first.wait_for()
+    missing = set(RARE[box])
+    for moment in moments(box):
+        if moment.says not in missing:
+            continue
+        page.evaluate(DROP, ["game.json", moment.film])
+        slider = page.get_by_role("slider", name="Place in the film")
+        slider.fill(str(moment.at))
+        page.keyboard.press("ArrowRight")
+        page.locator("[data-show=idle]").wait_for(state="attached")
+        missing -= page.evaluate("globalThis.seen").keys()
+    assert not missing
+    assert page.evaluate("globalThis.still") == []
+    context.close()

@@ -17,6 +17,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from tests.server.haggling import ANN, BOB, CLEO, act, move_on, name_price, three, until_bob_can_offer
 from tests.server.room import FRIEND, PATIENCE, Guest, Room, let_time_pass, open_room, person
 
 from magnat.server.push import is_served
@@ -201,6 +202,29 @@ def test_nobody_is_called_who_is_there_or_at_a_table_of_one_sitting(room: Room, 
         for place in places:
             place.once(lambda view, number=number: view.number >= number)  # type: ignore[misc]
     assert service.posted.empty()
+
+
+def test_others_who_haggle_call_nobody_again_before_there_is_something_else(tmp_path: Path, service: Service) -> None:
+    """Whoever names a price is the only one asked until the amount is said; then the others are asked as before."""
+    with open_room(tmp_path, push_services=(service.origin,), boxes=("kohle",)) as room:
+        guests, table = three(room)
+        guests[ANN].http.post("/api/push", json=Browser(service.origin, "ann").told())
+        places = [guest.sit(table) for guest in guests]
+        price, mine = until_bob_can_offer(places)
+        places[ANN].leave()
+        here = boss, other = places[BOB], places[CLEO]
+        boss.once(lambda view: not view.seats[ANN].present)
+        for amount in range(4):
+            name_price(boss, price, amount)
+        name_price(boss, mine, 1)
+        assert service.posted.get(timeout=PATIENCE)[0] == "/ann"
+        act(list(here), boss, {"type": "give_up"})
+        while ANN not in other.view.actors:  # It has failed: her own turn is something else.
+            move_on(list(here), other)
+        assert service.posted.get(timeout=PATIENCE)[0] == "/ann"
+        assert service.posted.empty()
+        for guest in guests:
+            guest.leave()
 
 
 def test_who_wants_no_calls_any_more_gets_none_and_a_gone_browser_is_forgotten(room: Room, service: Service) -> None:

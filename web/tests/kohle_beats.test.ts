@@ -14,10 +14,10 @@ const told = (said: Line, changes: Record<string, unknown> = {}) => {
 const flightsOf = (said: Line, changes = {}) => told(said, changes).flatMap(({ flights }) => flights ?? []);
 
 describe('an offer', () => {
-  test('to me comes over the contract to my slip, with the bell', () => {
+  test('to me comes over the contract to my slip', () => {
     const [beat] = told(line('offer', { seat: 0, family: 0, amount: 4 }));
     expect(beat?.flights).toMatchObject([{ from: 'seat.3.cameo', via: ['sheet.0'], to: 'slip' }]);
-    expect(beat).toMatchObject({ sound: 'bell', lit: ['slip', 'sheet.0'] });
+    expect(beat).toMatchObject({ lit: ['slip', 'sheet.0'] });
   });
 
   test('to somebody else goes there', () => {

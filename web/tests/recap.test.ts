@@ -1,3 +1,4 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { plainBeats } from '../src/table/show/beats';
 import { pace } from '../src/table/show/pace.svelte';
@@ -6,6 +7,7 @@ import { Show, type Step } from '../src/table/show/show.svelte';
 import { entriesOf, stepsOf } from '../src/table/show/since';
 import { visits } from '../src/table/show/visits';
 import type { View } from '../src/wire';
+import Recalled from './Recalled.svelte';
 import { view } from './fixtures';
 
 const base = view('auction');
@@ -64,6 +66,22 @@ describe('what happened since my last move', () => {
       expect(recap.missed).toBe(missed);
     }
   });
+});
+
+test.each([
+  ['my turn has come and some of it was about me', true, 0, 'Since your last move: 2. One thing concerns you.'],
+  ['nothing of it was about me', true, 1, 'Since your last move: 2'],
+  ['it is not my turn', false, 0, 'Since your last move: 2'],
+])('its button is lit if it matters: %s', (_, asked, about, label) => {
+  const recap = new Recap(nobody);
+  const one = moved(first, 1, about);
+  recap.follow(first, one, false);
+  recap.follow(one, moved(one, 2), false);
+  render(Recalled, { recap, view: one, asked });
+  const button = screen.getByRole('button', { name: label });
+  expect(button.classList.contains('concerned')).toBe(label.includes('concerns'));
+  expect(screen.queryByRole('list')).toBeNull();
+  cleanup();
 });
 
 describe('how it is told', () => {

@@ -6,9 +6,8 @@ import { lasting, pace } from '../src/table/show/pace.svelte';
 import { besides } from '../src/table/show/places';
 import { Show } from '../src/table/show/show.svelte';
 import type { View } from '../src/wire';
-import { view } from './fixtures';
+import { first, moved, opened } from './showing';
 
-const first = { ...view('auction'), mine: [0], seat: 0 };
 const tell = vi.fn<(before: View, after: View) => Beat[]>();
 
 beforeEach(() => {
@@ -21,24 +20,9 @@ afterEach(() => {
   tell.mockReset();
 });
 
-/** The view after another move, by a seat; `state` is what it has changed. */
-function moved(before: View, seat: number | null, state: View['state'] = {}): View {
-  const number = before.number + 1;
-  const line = { key: 'big_shot_pass', params: { seat: seat ?? 0 } };
-  const log = [...before.log, { number, seat, line }];
-  return { ...before, number, actors: [1], legal: [], log, state: { ...before.state, ...state } };
-}
-
-function opened(): Show {
-  const show = new Show();
-  show.tell = tell;
-  show.see(first, true);
-  return show;
-}
-
 describe('the picture follows the truth', () => {
   test('a first view and a new connection are shown as they are', () => {
-    const show = opened();
+    const show = opened(tell);
     expect(show.shown).toBe(first);
     const later = moved(moved(first, 1), 2);
     show.see(later, true);
@@ -47,7 +31,7 @@ describe('the picture follows the truth', () => {
   });
 
   test('a new connection ends a hold: what comes after it is played', () => {
-    const show = opened();
+    const show = opened(tell);
     show.see(moved(first, 1));
     show.pause();
     const later = moved(moved(first, 1), 2);
@@ -59,7 +43,7 @@ describe('the picture follows the truth', () => {
   });
 
   test('moves are seen one after the other, and in the end the picture is the truth itself', () => {
-    const show = opened();
+    const show = opened(tell);
     const one = moved(first, 1, { price: 1 });
     const two = moved(one, 2, { price: 2 });
     show.see(one);
@@ -76,7 +60,7 @@ describe('the picture follows the truth', () => {
 
   test('a beat may show part of a move before it begins and after it has ended', () => {
     tell.mockImplementation(() => [{ ms: 100, during: { die: 5 }, after: { price: 7 } }, { ms: 100 }]);
-    const show = opened();
+    const show = opened(tell);
     show.see(moved(first, 1, { die: 6, price: 9 }));
     expect(show.shown?.state).toMatchObject({ die: 5, price: first.state.price });
     vi.advanceTimersByTime(100);
@@ -86,7 +70,7 @@ describe('the picture follows the truth', () => {
   });
 
   test('while it lags, nothing on the board is offered: buttons are those of the truth', () => {
-    const show = opened();
+    const show = opened(tell);
     show.see({ ...moved(first, 1), actors: [0], legal: [{ type: 'pass' }] });
     expect(show.shown?.legal).toEqual([]);
     vi.advanceTimersByTime(1000);
@@ -94,7 +78,7 @@ describe('the picture follows the truth', () => {
   });
 
   test('what belongs to no move is shown at once', () => {
-    const show = opened();
+    const show = opened(tell);
     const one = moved(first, 1);
     show.see(one);
     show.see({
@@ -107,7 +91,7 @@ describe('the picture follows the truth', () => {
   });
 
   test('what belongs to no move does not wait for a held show', () => {
-    const show = opened();
+    const show = opened(tell);
     show.pause();
     const later = {
       ...first,
@@ -119,7 +103,7 @@ describe('the picture follows the truth', () => {
   });
 
   test('the account opens when the last beat is over, not before', () => {
-    const show = opened();
+    const show = opened(tell);
     const result = { scores: [1, 0, 0, 0], ranks: [1, 2, 2, 2], sheet: [[], [], [], []] };
     show.see({ ...moved(first, 1), result });
     expect(show.shown?.result).toBeFalsy();
@@ -130,7 +114,7 @@ describe('the picture follows the truth', () => {
   });
 
   test('what was taken back is not played backwards', () => {
-    const show = opened();
+    const show = opened(tell);
     const one = moved(first, 1);
     show.see(one, true);
     show.see({ ...first, number: one.number + 1 });
@@ -139,7 +123,7 @@ describe('the picture follows the truth', () => {
   });
 
   test('several moves that come at once are told in sentences', () => {
-    const show = opened();
+    const show = opened(tell);
     show.see(moved(moved(first, 1), 2));
     expect(tell).not.toHaveBeenCalled();
     expect(show.playing?.beat.say?.params.seat).toBe(1);
@@ -148,7 +132,7 @@ describe('the picture follows the truth', () => {
 
 describe("one's own move", () => {
   test('is shown at once, and its piece still travels', () => {
-    const show = opened();
+    const show = opened(tell);
     const mine = moved(first, 0, { price: 3 });
     show.see(mine);
     expect(show.shown).toBe(mine);
@@ -158,7 +142,7 @@ describe("one's own move", () => {
   });
 
   test('does not wait for what others did before it', () => {
-    const show = opened();
+    const show = opened(tell);
     const one = moved(first, 1);
     show.see(one);
     const mine = moved(one, 0);
@@ -168,7 +152,7 @@ describe("one's own move", () => {
 
   test('with consequences starts at once and is told like any other', () => {
     tell.mockImplementation(() => [{ ms: 100 }, { ms: 100 }]);
-    const show = opened();
+    const show = opened(tell);
     show.see(moved(first, 0));
     expect(show.lags).toBe(true);
     vi.advanceTimersByTime(200);
@@ -178,7 +162,7 @@ describe("one's own move", () => {
 
 describe('pace belongs to the viewer', () => {
   test('a pause holds the beat and lets it go on where it was', () => {
-    const show = opened();
+    const show = opened(tell);
     show.see(moved(first, 1));
     vi.advanceTimersByTime(400);
     show.pause();
@@ -193,7 +177,7 @@ describe('pace belongs to the viewer', () => {
 
   test('a step plays one beat and stops', () => {
     tell.mockImplementation(() => [{ ms: 100 }, { ms: 200 }, { ms: 300 }]);
-    const show = opened();
+    const show = opened(tell);
     show.pause();
     show.see(moved(first, 1));
     expect(show.playing).toBeNull();
@@ -207,7 +191,7 @@ describe('pace belongs to the viewer', () => {
   });
 
   test('"on to my turn" leaves out all that others do until then', () => {
-    const show = opened();
+    const show = opened(tell);
     const one = moved(first, 1);
     show.see(one);
     show.onToMyTurn();
@@ -221,7 +205,7 @@ describe('pace belongs to the viewer', () => {
 
   test('while a move is told, figures reckoned from the record are those before it', () => {
     tell.mockImplementation(() => [{ ms: 100, after: { price: 7 } }, { ms: 100 }]);
-    const show = opened();
+    const show = opened(tell);
     show.see({ ...moved(first, 1, { price: 9 }), glance: { ...first.glance, leader: [1] } });
     vi.advanceTimersByTime(100);
     expect(show.shown?.glance).toBe(first.glance);
@@ -236,7 +220,7 @@ describe('pace belongs to the viewer', () => {
     ]);
     tell.mockImplementation(() => [{ ms: 100 }]);
     pace.choose('instant');
-    const show = opened();
+    const show = opened(tell);
     const one = moved(first, 1, { price: 9, die: 6 });
     show.see(one);
     expect(show.waits).toBe(true);
@@ -250,22 +234,15 @@ describe('pace belongs to the viewer', () => {
 
   test('at the instant pace nothing is played', () => {
     pace.choose('instant');
-    const show = opened();
+    const show = opened(tell);
     const one = moved(first, 1);
     show.see(one);
     expect(show.shown).toBe(one);
   });
 
-  test('who has only seconds to answer sees how things stand', () => {
-    const show = opened();
-    const hurried = { ...moved(first, 1), actors: [0], closes_in: 10_000, time_given: 10_000 };
-    show.see(hurried);
-    expect(show.shown).toBe(hurried);
-  });
-
   test('what waits to be seen stays until it is pressed away, but not for a watcher', () => {
     tell.mockImplementation(() => [{ ms: 100, waits: true }]);
-    const show = opened();
+    const show = opened(tell);
     show.see(moved(first, 1));
     vi.advanceTimersByTime(60_000);
     expect(show.waits).toBe(true);

@@ -73,6 +73,50 @@ describe('companies', () => {
     expect(landing?.deeds).toMatchObject([{ at: 'estate.1.new', piece: { kind: 'change', by: 3 }, landed: true }]);
   });
 
+  describe('reorganised', () => {
+    const told = (before: View, after: View, seat: number) => beats(before, after, [line('reorganised', { seat, amount: 9 })]);
+    /** Another arrangement of the companies of a seat. */
+    function arranged(seat: number, arrange: (piles: number[][]) => number[][]): View {
+      const after = shown();
+      const estate = estateOf(after, seat);
+      const [one] = estate.piles;
+      if (one) estate.piles = arrange(piles(after, seat)).map((companies) => ({ ...one, companies }));
+      estate.earns += 5;
+      return after;
+    }
+
+    test('fly from tower to tower and to new ground, and only those that have moved', () => {
+      const [first = [], second = [], ...rest] = piles(shown(), 2);
+      const [top, loner] = [first.at(-1) ?? NONE, second.at(-1) ?? NONE];
+      const after = arranged(2, () => [[...second.slice(0, -1), top], [loner], first.slice(0, -1), ...rest]);
+      const [beat] = told(shown(), after, 2);
+      expect(beat?.flights).toMatchObject([
+        { piece: { kind: 'company', company: top }, from: 'estate.2.pile.0', to: 'estate.2.pile.1' },
+        { piece: { kind: 'company', company: loner }, from: 'estate.2.pile.1', to: 'estate.2.new' },
+      ]);
+      expect(beat?.deeds).toMatchObject([{ does: 'count', at: 'purse.2', landed: true }]);
+    });
+
+    test('are at most six', () => {
+      const after = arranged(2, (all) => all.flat().map((company) => [company]));
+      expect(piles(after, 2).length - piles(shown(), 2).length).toBeGreaterThan(5);
+      expect(told(shown(), after, 2)[0]?.flights).toHaveLength(6);
+    });
+
+    test('stand where I have put them myself', () => {
+      const after = arranged(0, (all) => all.flat().map((company) => [company]));
+      expect(told(shown(), after, 0)[0]?.flights).toEqual([]);
+    });
+
+    test('are shown once all of them lie: the picture waits for the rest of the move', () => {
+      const lifted = line('reorganise', { seat: 1, amount: 9 });
+      const opens = (...lines: Line[]) => beats(shown(), shown(), lines).map((beat) => beat.opens ?? false);
+      expect(opens(lifted)).toEqual([true]);
+      expect(opens(lifted, line('reorganised', { seat: 1, amount: 9 }))).toEqual([false, false]);
+      expect(opens(line('reorganise', { seat: 0, amount: 9 }))).toEqual([false]);
+    });
+  });
+
   test('a new one comes from the crane to its lot', () => {
     const after = shown();
     const company = ventureOf(after).market.find((other) => other !== NONE) ?? NONE;

@@ -13,12 +13,14 @@ import httpx
 import msgspec
 
 from magnat.engine.edition import LANGUAGES
+from magnat.engine.sight import WATCHER
 from magnat.engine.words import words_of
 from magnat.server.log import LogError, Subscription
 from magnat.server.logs import of_table
 from magnat.server.settings import Settings
 from magnat.server.tables import LoadedTable, Tables
 from magnat.server.webpush import Keys, encrypted
+from magnat.table import Table
 from magnat.table.clock import BY_THE_DAY
 from magnat.table.halves import halves
 
@@ -53,10 +55,11 @@ class Pushes:
         if current.opening.clock.move < BY_THE_DAY or not current.begun:
             return
         for seat, sitter in enumerate(current.seats):
-            asked = seat in current.shown.actors and sitter.kind == "person"
-            if not asked or self._tables.hub.is_present(table, seat):
-                self._called.discard((table, seat))
-                self._reminded.pop((table, seat), None)
+            if sitter.kind != "person" or self._tables.hub.is_present(table, seat):
+                self._forget(table, seat)
+            elif seat not in current.shown.actors:
+                if not is_mid_sentence(current):
+                    self._forget(table, seat)
             elif (table, seat) not in self._called:
                 self._called.add((table, seat))
                 self._start(table, seat, current.game.title, TURN)
@@ -74,6 +77,11 @@ class Pushes:
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
         await self._client.aclose()
+
+    def _forget(self, table: str, seat: int) -> None:
+        """Nothing is wanted of a seat any more, or somebody is there."""
+        self._called.discard((table, seat))
+        self._reminded.pop((table, seat), None)
 
     def _start(self, table: str, seat: int, title: str, why: str) -> None:
         task = asyncio.create_task(self._call_seat(table, seat, title, why), context=of_table(table))
@@ -107,6 +115,12 @@ class Pushes:
             await self._tables.log.end_subscription(endpoint)
         elif answer.is_error:
             logger.warning("A push service refused a call: %s", answer.status_code)
+
+
+def is_mid_sentence(table: Table) -> bool:
+    """Whether somebody finishes what they began to say: all others are asked again then, and by nothing new."""
+    between = getattr(table.game.story, "mid_sentence", None)
+    return between is not None and bool(between(table.shown.read(WATCHER)))
 
 
 def message(table: str, title: str, language: str, why: str) -> bytes:

@@ -5,6 +5,7 @@ import { type Names, sayKey } from '../lib/say';
 import type { Ghosts } from '../table/hint/ghosts';
 import type { About } from '../table/inspect/inspect.svelte';
 import type { Piece, Tell } from '../table/show/beats';
+import type { Called } from '../table/show/calls.svelte';
 import type { Action, Box, Hint, Line, View } from '../wire';
 import bigShotCover from './big_shot/Cover.svelte?drawn';
 import bizBluffCover from './biz_bluff/Cover.svelte?drawn';
@@ -65,6 +66,8 @@ export type PartsOfShow = {
   ghosts?: Ghosts;
   /** The colour of a seat, as CSS has it; without it the house's own. */
   seatColour?: (view: View, seat: number) => string;
+  /** Whether the seat that looks is asked, and what is meant for it alone; without it one is called when one may act. */
+  called?: (view: View) => Called;
   /** What everybody may answer who has nothing to say, where several are asked at once: around one screen they are
    * asked together. */
   nothing?: Action;

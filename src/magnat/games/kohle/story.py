@@ -31,7 +31,7 @@ from magnat.games.kohle.state import (
 )
 from magnat.games.kohle.turn import CARDS_DRAWN, ROUNDS_OF_LULL, investors_of, round_of_lull
 
-__all__ = ["answers", "hurried", "opening", "prompt", "sheet", "tell", "why_not"]
+__all__ = ["answers", "hurried", "mid_sentence", "opening", "prompt", "sheet", "tell", "why_not"]
 
 
 # ---- The report ----
@@ -151,6 +151,11 @@ def prompt(s: State, seat: int | None) -> Line:
 def hurried(s: State, seat: int) -> bool:
     """Whether silence lets it go after a moment: while others talk, and before a card takes effect."""
     return not s.courteous and (s.phase == WINDOW or (s.phase == NEGOTIATION and seat != s.turn))
+
+
+def mid_sentence(s: State) -> bool:
+    """Whether one seat finishes what it began to say: then all others are asked again."""
+    return int(s.phase) in (TARGET, AMOUNT)
 
 
 def _prompt_boss(s: State) -> Line:

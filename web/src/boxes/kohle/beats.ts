@@ -231,7 +231,7 @@ function counted({ cash }: Scene, by: Record<number, number>): Patch {
 
 // ---- In the room ----
 
-/** An offer goes from the Boss over the contract to whom it is made; one to me comes to my slip. */
+/** An offer goes from the Boss over the contract to whom it is made; one to me comes to my slip; the bell has rung when it was made. */
 function offer({ before, me }: Scene, line: Line): Beat[] {
   const mine = seatOf(line) === me;
   const flight: Flight = {
@@ -239,7 +239,7 @@ function offer({ before, me }: Scene, line: Line): Beat[] {
     via: [sheet(familyIn(line))],
   };
   const lit = mine ? ['slip', sheet(familyIn(line))] : [sheet(familyIn(line))];
-  return [{ say: line, lit, flights: [flight], sound: mine ? 'bell' : 'card', ms: mine ? TO_ME : 800 }];
+  return [{ say: line, lit, flights: [flight], sound: 'card', ms: mine ? TO_ME : 800 }];
 }
 
 function draw(scene: Scene, line: Line): Beat[] {

@@ -16,11 +16,18 @@ const BETWEEN_SEATS = 150;
 /** Lets things go in a moment, if that is what this seat wants; returns how to call it off. */
 export function letGoLater(view: View, act: (action: Action) => void): (() => void) | undefined {
   const { seat } = view;
-  const mute = muteFor(kohleOf(view));
-  if (seat === null || mute === null || !talk.mutes.includes(mute) || !mayDo(view, 'let_go') || isAddressed(view, seat)) return;
-  const due = mute === 'prices' ? TIME_TO_LISTEN : TIME_TO_LOOK - (performance.now() - talk.shownAt);
+  if (seat === null || !letsGoByItself(view)) return;
+  const due = muteFor(kohleOf(view)) === 'prices' ? TIME_TO_LISTEN : TIME_TO_LOOK - (performance.now() - talk.shownAt);
   const timer = setTimeout(() => act({ type: 'let_go' }), Math.max(0, due + seat * BETWEEN_SEATS));
   return () => clearTimeout(timer);
+}
+
+/** Whether this seat does not want to be asked about what it is asked now. */
+export function letsGoByItself(view: View): boolean {
+  const { seat } = view;
+  const mute = muteFor(kohleOf(view));
+  const wants = mute !== null && talk.mutes.includes(mute);
+  return seat !== null && wants && mayDo(view, 'let_go') && !isAddressed(view, seat);
 }
 
 /** Which of the settings speaks about what is being asked now; null: none. */

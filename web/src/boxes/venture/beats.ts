@@ -1,8 +1,10 @@
 // Venture as a show: how each line of its log looks in the city.
 import { estateOf, type Pile } from './figures';
 import { kindsIn } from './money';
+import { rearranged } from './rearranged';
 import { lettersOf, NONE, spelled, takeoverOf, type Venture, ventureOf } from './state';
 import { plainBeat, type Beat, type Deed, type Flight, type Piece, type Tell } from '../../table/show/beats';
+import { isMine } from '../../table/show/show.svelte';
 import type { Line, View } from '../../wire';
 
 /** One move: the city before and after it, the lines that tell it, and the seat that watches. */
@@ -26,6 +28,7 @@ const COIN = 24;
 const CHANGE = 70;
 /** Cards that are seen to travel; more than these only hold things up. */
 const MOST_CARDS = 6;
+const MOST_STOREYS = 6;
 
 export const beats: Tell = (before, after, lines) => {
   const views = { before, after };
@@ -40,6 +43,7 @@ const TELL: Record<string, Telling | undefined> = {
   venture_raided: () => [],
   venture_alone: putDown,
   venture_onto: putDown,
+  venture_reorganise: reorganise,
   venture_reorganised: reorganised,
   venture_discard: discard,
   venture_finish: () => [],
@@ -134,12 +138,33 @@ function changeOf({ views: { before, after } }: Scene, seat: number, at: string,
   return by === 0 || at === 'stage' ? [] : [{ does: 'hold', at, piece: { kind: 'change', by }, size: CHANGE, landed }];
 }
 
-function reorganised({ views: { before, after } }: Scene, line: Line): Beat[] {
+/** Others put everything down again one by one: that is seen when all of it lies. */
+function reorganise({ lines, views }: Scene, line: Line): Beat[] {
+  const isWhole = lines.some(({ key }) => key === 'venture_reorganised');
+  return [{ ...plainBeat(line), opens: !isWhole && !isMine(views.after, num(line.params.seat)) }];
+}
+
+/** Storeys fly from tower to tower, then the new figure is counted out. One's own hands know already what they have moved. */
+function reorganised({ views: { before, after }, before: venture }: Scene, line: Line): Beat[] {
   const seat = num(line.params.seat);
   const at = `purse.${seat}`;
-  const count: Piece = { kind: 'count', from: estateOf(before, seat).earns, to: estateOf(after, seat).earns };
-  return [{ say: line, lit: [at], deeds: [{ does: 'count', at, piece: count }], sound: 'token', ms: 1300 }];
+  const [old, now] = [estateOf(before, seat), estateOf(after, seat)];
+  const moves = isMine(after, seat)
+    ? []
+    : rearranged(old.piles.map(companiesOf), now.piles.map(companiesOf)).slice(0, MOST_STOREYS);
+  const flights = moves.map(({ company, from, to }, n): Flight => ({
+    piece: companyPiece(venture, company),
+    from: `estate.${seat}.pile.${from}`,
+    to: to === NONE ? `estate.${seat}.new` : `estate.${seat}.pile.${to}`,
+    size: COMPANY,
+    late: n / (3 * moves.length),
+  }));
+  const count: Piece = { kind: 'count', from: old.earns, to: now.earns };
+  const deeds: Deed[] = [{ does: 'count', at, piece: count, landed: flights.length > 0 }];
+  return [{ say: line, lit: [at], flights, deeds, sound: 'token', ms: 1300 + 150 * flights.length }];
 }
+
+const companiesOf = ({ companies }: Pile) => companies;
 
 /** Where a company comes down: on the pile it joins, beside all others, or above the street if that is not yet said. */
 function landingOf({ views, lines }: Scene, seat: number, company: number): string {

@@ -52,7 +52,7 @@ export class Reel {
   forward(): void {
     const next = this.views[this.at + 1];
     if (!next) return;
-    this.show.catchUp();
+    if (!this.show.rests) this.show.catchUp();
     this.at += 1;
     this.show.see(next);
   }

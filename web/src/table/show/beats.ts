@@ -49,6 +49,8 @@ export type Beat = {
   during?: Patch;
   /** Fields of the record as they are shown from its end on. After the last beat the picture is the state itself. */
   after?: Patch;
+  /** The rest of the move is yet to come and is told from how things stand now: until then the picture stays as it is. */
+  opens?: boolean;
   /** It stays until whoever sits at the table has pressed "go on". */
   waits?: boolean;
 };

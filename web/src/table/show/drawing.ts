@@ -16,12 +16,12 @@ export const EMPTY: Drawing = { flights: [], deeds: [], lit: [], ms: 0, dim: fal
 
 /** `travels` is false where motion is not wanted: then places that pieces leave and reach light up instead. */
 export function drawingOf(playing: Playing, travels: boolean): Drawing {
-  const { beat, ms } = playing;
+  const { beat, ms, origins } = playing;
   const ends = travels ? [] : (beat.flights ?? []).flatMap(({ from, to }) => [from, to]);
   return {
     flights: travels ? flightsOf(playing) : [],
-    deeds: (beat.deeds ?? []).flatMap(placed),
-    lit: places.rects([...(beat.lit ?? []), ...ends]),
+    deeds: (beat.deeds ?? []).flatMap((deed) => placed(deed, origins)),
+    lit: rectsOf([...(beat.lit ?? []), ...ends], origins),
     ms,
     dim: beat.dim ?? false,
   };
@@ -36,14 +36,19 @@ function flightsOf({ beat, origins }: Playing): Drawing['flights'] {
   return (beat.flights ?? []).flatMap((flight) => {
     const from = origins.get(flight.from) ?? places.rect(flight.from);
     if (!from) return [];
-    const stops = [from, ...places.rects([...(flight.via ?? []), flight.to])];
+    const stops = [from, ...rectsOf([...(flight.via ?? []), flight.to], origins)];
     const way = flight.to && stops.length > 1 ? wayOf(stops, flight.size) : wayOut(from, flight.size);
     return way ? [{ flight, way }] : [];
   });
 }
 
-function placed(deed: Deed): Drawing['deeds'] {
-  const at = places.rect(deed.at);
+/** Where places are; one that is no longer there counts where it was. */
+function rectsOf(names: string[], origins: Playing['origins']): Rect[] {
+  return names.map((name) => places.rect(name) ?? origins.get(name)).filter((rect) => rect !== undefined);
+}
+
+function placed(deed: Deed, origins: Playing['origins']): Drawing['deeds'] {
+  const [at] = rectsOf([deed.at], origins);
   return at ? [{ deed, at }] : [];
 }
 

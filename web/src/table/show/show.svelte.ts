@@ -12,13 +12,15 @@ type Scene = { after: View; beats: Beat[]; again?: Step[] };
 /** A change that can be shown again: how things stood before and after it, and the lines that told of it. */
 export type Step = { before: View; after: View; lines: LogLine[] };
 
-/** A beat on stage: how long it lasts, and where its pieces were before it began. */
+/** A beat on stage: how long it lasts, and where its pieces and places were before it began. */
 export type Playing = { beat: Beat; ms: number; origins: Map<string, DOMRect>; atOnce: boolean };
 
 /** One's own moves do not dawdle, whatever the pace. */
 const OWN_SHARE = 0.5;
-/** Who is given less time than this to answer sees how things stand at once. */
+/** Who is given less time than this to answer sees how things stand at once, and over that the most telling beat alone. */
 const HURRY = 30_000;
+/** There, a beat that is this share as long takes the place of the one on stage. */
+const NEARLY = 0.6;
 /** After so long without anything to see, whatever comes next may take its time again. */
 const QUIET = 2000;
 const NONE: View['legal'] = [];
@@ -36,6 +38,8 @@ export class Show {
   /** How a box tells its moves; without it nothing is played. */
   tell: Tell | null = null;
 
+  /** How things stood before a move of which the end is yet to come. */
+  private opened = $state.raw<View | null>(null);
   private scenes: Scene[] = [];
   private readonly timer = new PausableTimer(() => this.endBeat());
   /** Pressed "on to my turn": nothing is played until it comes. */
@@ -49,6 +53,11 @@ export class Show {
   /** Whether something is still to be seen. */
   get lags(): boolean {
     return this.picture !== this.truth;
+  }
+
+  /** Whether nothing is to be seen before more happens. */
+  get rests(): boolean {
+    return !this.lags || (this.opened !== null && !this.playing);
   }
 
   /** What the board draws: the picture, with all that is not part of a move as it is now. Its buttons are the truth's or none. */
@@ -76,15 +85,19 @@ export class Show {
     const lines = before && !cut && isSameSeat(before, view) ? linesSince(before, view) : null;
     if (cut) this.paused = false; // What was held is no longer to be seen; what comes next is not held.
     if (!before || !lines || !this.tell || this.isBlind(view)) return this.catchUp();
+    if (this.opened && isAsked(view)) this.catchUp(before);
+    if (isHurried(view)) return this.playShortly({ before, after: view, lines });
     if (lines.length === 0) return this.takeOver(view);
     const own = isMine(view, lines[0]?.seat ?? null);
     if (own) this.catchUp(before);
     const now = performance.now();
     if (own || (!this.playing && now - this.idleFrom > QUIET)) this.othersFrom = now;
-    const beats = this.told({ before, after: view, lines });
+    const from = this.opened ?? before;
+    const beats = this.told({ before: from, after: view, lines });
     const wanted = pace.current === 'instant' ? waitingOf(isPlayed(view) ? beats : []) : beats;
+    this.opened = wanted.at(-1)?.opens ? from : null;
     if (own && wanted.length === 1 && wanted[0] && !wanted[0].waits) return this.playAtOnce(view, wanted[0]);
-    this.scenes.push({ after: view, beats: wanted });
+    this.scenes.push({ after: this.opened ?? view, beats: wanted });
     this.goOn();
   }
 
@@ -95,7 +108,13 @@ export class Show {
     if (!first || !this.truth) return;
     this.paused = false;
     this.picture = first.before;
-    const scenes = steps.map((step) => ({ after: step.after, beats: this.told(step), again: steps }));
+    let opened: View | null = null;
+    const scenes = steps.map((step) => {
+      const before = opened ?? step.before;
+      const beats = this.told({ ...step, before });
+      opened = beats.at(-1)?.opens ? before : null;
+      return { after: opened ?? step.after, beats, again: steps };
+    });
     this.scenes = [...scenes, { after: this.truth, beats: [] }];
     this.goOn();
   }
@@ -104,6 +123,7 @@ export class Show {
   catchUp(to = this.truth): void {
     this.timer.stop();
     this.scenes = [];
+    this.opened = null;
     this.replaying = null;
     this.playing = null;
     this.held = false;
@@ -160,6 +180,7 @@ export class Show {
 
   /** Nothing has happened that could be told: it comes with the last move that is still to be seen, or at once. */
   private takeOver(view: View): void {
+    if (this.opened) return;
     const last = this.scenes.at(-1);
     if (last) last.after = view;
     else this.picture = view;
@@ -167,10 +188,9 @@ export class Show {
 
   /** Nobody is watching, or wants to. */
   private isBlind(view: View): boolean {
-    const asked = isAsked(view);
     const blind = this.hurrying || document.hidden;
-    if (asked || view.result) this.hurrying = false;
-    return blind || (asked && view.closes_in !== null && view.closes_in < HURRY);
+    if (isAsked(view) || view.result) this.hurrying = false;
+    return blind;
   }
 
   /** One's own simple move: the picture is the truth at once, and the piece still travels. */
@@ -180,13 +200,29 @@ export class Show {
     this.begin(beat, beat.ms * OWN_SHARE, origins, true);
   }
 
+  /** There is no time to see it all: of a move the beat that takes longest, over how things stand. What is on stage makes way
+   * only for what matters nearly as much: no card that was stopped for a price, but for the next card. What is to be
+   * answered is never darkened. */
+  private playShortly(step: Step): void {
+    const [beat] = this.told(step).sort((one, other) => other.ms - one.ms);
+    const { playing } = this;
+    const stays = playing?.atOnce && (!beat || beat.ms < playing.beat.ms * NEARLY);
+    if (stays) this.picture = step.after;
+    else if (!beat || this.paused || pace.current === 'instant') this.catchUp();
+    else {
+      const origins = originsOf(beat);
+      this.catchUp();
+      this.begin({ ...beat, waits: false, dim: false }, beat.ms * OWN_SHARE, origins, true);
+    }
+  }
+
   private goOn(): void {
     if (this.playing || (this.paused && !this.stepping)) return;
     const scene = this.scenes[0];
     this.replaying = scene?.again ?? null;
     if (!scene) {
       this.stepping = false;
-      this.picture = this.truth;
+      this.picture = this.opened ?? this.truth;
       this.idleFrom = performance.now();
       return;
     }
@@ -223,10 +259,12 @@ export class Show {
   }
 }
 
-/** Where pieces set out from, measured on the board as it has been shown so far. */
-function originsOf(beat: Beat): Map<string, DOMRect> {
+/** Where pieces set out from, measured on the board as it has been shown so far; and all other places of the beat, some of
+ * which may be gone when it is played. */
+function originsOf({ flights = [], deeds = [], lit = [] }: Beat): Map<string, DOMRect> {
   flushSync();
-  return places.measured((beat.flights ?? []).map(({ from }) => from));
+  const passed = flights.flatMap(({ from, via = [], to }) => [from, ...via, to]);
+  return places.measured([...passed, ...deeds.map(({ at }) => at), ...lit]);
 }
 
 const isAlike = (one: View, other: View) => (Object.keys(other) as (keyof View)[]).every((key) => one[key] === other[key]);
@@ -248,3 +286,5 @@ function isPlayed(view: View | null): boolean {
 function isAsked(view: View | null): boolean {
   return view !== null && view.actors.some((seat) => isMine(view, seat));
 }
+
+const isHurried = (view: View) => isAsked(view) && view.closes_in !== null && view.closes_in < HURRY;

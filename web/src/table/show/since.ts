@@ -47,6 +47,13 @@ export function stepsOf(view: View, since: Since): Step[] {
 /** How many entries are told of some steps. */
 export const countEntries = (steps: Step[]) => Math.min(MOST_ENTRIES, turnsOf(steps).length);
 
+/** How many of them are about the seat that looks. */
+export const countMine = (steps: Step[], seat: number | null) =>
+  Math.min(
+    MOST_ENTRIES,
+    turnsOf(steps).filter((turn) => turn.some(({ lines }) => lines.some(({ line }) => concerns(line, seat)))).length,
+  );
+
 /** What is told of some steps to a seat, in the order in which it happened. */
 export function entriesOf(steps: Step[], tell: Tell, seat: number | null): Entry[] {
   const entries = turnsOf(steps).map((turn) => entryOf(turn, tell, seat));
