@@ -48,7 +48,7 @@ class Together(Generic[Wish]):
 
     def __init__(self, carry_out: Callable[[Sequence[Wish]], Awaitable[set[str]]]) -> None:
         """`carry_out` says at which tables something came of it."""
-        self._carry_out = carry_out
+        self._carry_out: Callable[[Sequence[Wish]], Awaitable[set[str]]] = carry_out
         self._waiting: list[tuple[asyncio.Future[bool], Wish]] = []
         self._task: asyncio.Task[None] | None = None
 
