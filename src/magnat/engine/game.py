@@ -1,7 +1,6 @@
 """A box that has been opened: its rules compiled, its edition read, ready to start matches."""
 
 from collections.abc import Callable
-from copy import copy
 from functools import cache, cached_property, wraps
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -60,7 +59,8 @@ class Game:
     @cached_property
     def plain(self) -> "Game":
         """The same box, whose rules are never compiled: slow, but no position can lead them astray in memory."""
-        twin = copy(self)
+        twin = Game.__new__(Game)  # `copy` would go by `__reduce__`, and find this very game on the shelf.
+        twin.__dict__.update(self.__dict__)
         twin.program, twin.original = PlainProgram(self.program), twin
         twin.__dict__["plain"] = twin
         return twin
