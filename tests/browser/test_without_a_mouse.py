@@ -46,7 +46,7 @@ DONE = {
 }
 """What is done in most evenings; in Kohle chance decides what else it is."""
 SELDOM = frozenset({"reorganise"})
-"""What keys pressed at random hardly ever bring to its end: picking up, putting down and paying, one after the other."""
+"""What keys pressed at random hardly ever bring to its end: picking up, putting down and paying in a row."""
 FEWEST_KINDS = 3
 ALL_ROUND = 300
 """Presses of Tab that lead round the fullest page and back."""
