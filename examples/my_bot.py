@@ -2,8 +2,8 @@
 
 Every line on standard input asks for a choice:
     {"game": "big-shot", "seats": 4, "seat": 2, "view": {...}, "legal": [{"type": "pass"}, {"type": "bid", ...}]}
-`view` is all that the seat may see, `legal` all that it may do. The answer is one line, the place of the chosen action in
-`legal`: {"choice": 0}. Whoever is late or answers nonsense has something played for it by lot.
+`view` is all that the seat may see, `legal` all that it may do. The answer is one line, the place of the chosen action
+in `legal`: {"choice": 0}. Whoever is late or answers nonsense has something played for it by lot.
 """
 
 import json

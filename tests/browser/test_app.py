@@ -28,6 +28,14 @@ def test_the_page_can_be_installed(come: Come, house: House) -> None:
         assert answer.headers["content-type"] == icon["type"]
 
 
+def test_something_is_seen_before_any_script_has_come(come: Come, house: House) -> None:
+    me = come()
+    me.page.route("**/*.js", lambda route: route.abort())
+    me.page.goto(house.address)
+    expect(me.page.get_by_text("Magnat", exact=True)).to_be_visible()
+    me.complaints.clear()
+
+
 def test_the_shelf_is_there_without_a_network_and_the_server_is_asked_whenever_it_can_be(
     come: Come, house: House
 ) -> None:

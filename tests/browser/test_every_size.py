@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.anywhere import BOXES, LONG_NAMES, Seat
+from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
 from tests.browser.faults import faults_on
 from tests.browser.flights import LONGEST
@@ -33,6 +34,7 @@ def test_everything_lies_within_reach_at_every_size(come: Come, house: House, bo
     seat.let_a_bot_play(LONGEST)
     page = seat.look(me.page.context)
     page.locator(ACCOUNT).first.wait_for()
+    check_with_axe(page, f"the end of {box}")
     for where in every_look(page):
         found += [f"the end, {where}: {fault}" for fault in faults_on(page, LONG_NAMES)]
         found += [f"the end, {where}: out of reach: {way}" for way in page.evaluate(HIDDEN)]

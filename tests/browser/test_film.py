@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from magnat.cli.app import app
 from magnat.table.film import pack, unpack
+from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.person import Person
@@ -65,6 +66,7 @@ def test_every_key_leads_through_the_film(come: Come, house: House) -> None:
     page.keyboard.press("Home")
     page.get_by_role("slider", name="Place in the film").fill("7")
     assert where(page)[1] == 7
+    check_with_axe(page, "film")
     page.get_by_role("button", name="Let it run").click()
     expect(page.locator(".controls .where")).to_contain_text("Move 9 ")
     page.get_by_role("button", name="Stop").click()

@@ -11,17 +11,29 @@ from tests.browser.conftest import Come
 from tests.browser.house import House
 
 CARD = "aside[role=status]"
+VENTURE = [
+    ".plate >> nth=0",
+    ".market li >> nth=1",
+    ".hand .slot >> nth=0",
+    ".strip .score",
+    ".strip .name",
+    ".crane",
+    ".rail .pile",
+]
 THINGS = {
-    "big-shot": ["[data-district='4']", ".strip li:nth-child(2)"],
-    "biz-bluff": ["[data-company='3']", ".strip li:nth-child(2)"],
-    "kohle": ["[data-space='5']", ".person .who"],
-    "venture": [".plate >> nth=0", ".market li >> nth=1"],
+    "big-shot": ["[data-district='4']", "g.park", ".strip li:nth-child(2)", ".caption .die", ".caption .chips"],
+    "biz-bluff": ["[data-company='3']", "[data-square]", ".strip li:nth-child(2)", ".strip li:nth-child(1) .cash"],
+    "kohle": ["[data-space='5']", ".person .who", ".person .plate", ".person .investor", ".me .own", ".pile.left"],
+    "venture": VENTURE,
+    "riche-ou-pauvre": VENTURE,
 }
+"""On each table what it is made of: a place, a park, a company, a card, an icon, a seat's numbers."""
 CAN_BE_DONE = {
     "big-shot": "section.lit *",
     "biz-bluff": "section.lit *, [data-square], [data-company]",
     "kohle": ".slip *, .window *, .contract *, [data-card], [data-space]",
     "venture": "[data-lit], .reorganise, .desk *",
+    "riche-ou-pauvre": "[data-lit], .reorganise, .desk *",
 }
 """Where the first thing is that may be done."""
 
@@ -73,10 +85,12 @@ def test_a_finger_that_stays_asks_and_does_not_press(come: Come, house: House, b
     expect(page.locator(CARD)).to_have_count(0)
 
 
-def test_the_keys_go_from_thing_to_thing(come: Come, house: House) -> None:
+@pytest.mark.parametrize("box", THINGS)
+def test_the_keys_go_from_thing_to_thing(come: Come, house: House, box: str) -> None:
     me = come()
-    me.play_now(house.address)
+    me.play_now(house.address, box)
     page = me.page
+    page.wait_for_function("() => document.title.startsWith('●')")
     page.keyboard.press("?")
     first = page.locator(CARD).inner_text()
     page.keyboard.press("Shift+ArrowDown")

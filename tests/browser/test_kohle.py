@@ -141,6 +141,19 @@ def test_on_a_phone_in_french_with_nothing_serious_for_axe(come: Come, house: Ho
     _check(me, "board at the end")
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_at_a_desk_in_english_with_nothing_serious_for_axe(come: Come, house: House, scheme: str) -> None:
+    me = come(viewport={"width": 1280, "height": 720}, color_scheme=scheme)
+    _set_up(me, house)
+    assert _wait(me)
+    check_with_axe(me.page, "turn")
+    _play_until(me, house, me.page.locator(PRICE))
+    check_with_axe(me.page, "negotiation")
+    me.page.locator(PRICE).first.click()
+    me.page.locator(AMOUNT).first.wait_for()
+    check_with_axe(me.page, "price")
+
+
 def test_however_much_lies_before_somebody_it_stays_on_the_felt_of_a_phone(come: Come, house: House) -> None:
     page = come(phone=True).page
     page.goto(house.address)

@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, TimeoutError, expect
 
 from magnat.games import shelf
 from magnat.table.lesson import has_lesson, script_of
+from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.browser.person import Person
@@ -148,6 +149,7 @@ def test_the_lesson_is_read_by_keys_and_a_press_beside_what_is_lit_is_answered(c
         expect(me.page.locator(f"{CARD} .button.main")).to_be_focused()
         me.page.keyboard.press("Enter")
     expect(me.page.locator(SPEAKS)).to_have_attribute("data-step", "3")
+    check_with_axe(me.page, "a lesson")
     me.page.mouse.click(300, 500)
     expect(me.page.locator(f"{CARD} .nudge")).to_be_visible()
     me.page.locator("[data-taught]").focus()

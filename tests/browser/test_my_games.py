@@ -5,6 +5,7 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
 from tests.browser.house import House
 
@@ -38,6 +39,7 @@ def test_a_passkey_brings_ones_games_back(come: Come, house: House) -> None:
     expect(keep.get_by_text("Welcome back")).to_be_visible()
     expect(running.get_by_text("Hugo")).to_be_visible()
     assert me.sticking_out() == []
+    check_with_axe(page, "my games")
 
 
 def test_a_recovery_link_brings_ones_games_back_and_one_click_each_exports_and_deletes_them(

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
 from tests.browser.house import House
 
@@ -24,6 +25,7 @@ def test_an_edition_is_made_checked_played_and_shared(come: Come, house: House) 
     page.get_by_role("textbox", name="Districts 1, English").fill("Harbour")
     expect(page.get_by_text("3 changes")).to_be_visible()
     assert me.sticking_out() == []
+    check_with_axe(page, "an edition of one's own")
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as a file").click()
     assert saved.value.suggested_filename == "bigger-shot.toml"

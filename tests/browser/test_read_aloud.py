@@ -16,6 +16,23 @@ MOMENTS = 3
 """Of the first turns, as many different phases as there are."""
 MOST_TURNS = 40
 
+VENTURE = [
+    r"strong: .+[.?]",
+    'region "The stage"',
+    'region "Market"',
+    r"price \d+",
+    'region "Your companies"',
+    "strong: Camille",
+    "emphasis: your turn",
+    'list "Your hand"',
+    r"(triangle|square|circle|banknote|takeover card) [\d½]",
+    'region "The bill"',
+    'list "Your rivals’ companies"',
+    'group "Companies of Hugo"',
+    r"Hugo bot.* earned, earning \d+ a time, \d+ cards?",
+    'log "What happened"',
+    'log "Chat"',
+]
 TELLS = {
     "big-shot": [
         'heading "Big Shot"',
@@ -61,24 +78,8 @@ TELLS = {
         'log "What happened"',
         'log "Chat"',
     ],
-    "venture": [
-        'heading "Venture"',
-        r"strong: .+[.?]",
-        'region "The stage"',
-        'region "Market"',
-        r"price \d+",
-        'region "Your companies"',
-        "strong: Camille",
-        "emphasis: your turn",
-        'list "Your hand"',
-        r"(triangle|square|circle|banknote|takeover card) [\d½]",
-        'region "The bill"',
-        'list "Your rivals’ companies"',
-        'group "Companies of Hugo"',
-        r"Hugo bot.* earned, earning \d+ a time, \d+ cards?",
-        'log "What happened"',
-        'log "Chat"',
-    ],
+    "venture": ['heading "Venture"', *VENTURE],
+    "riche-ou-pauvre": ['heading "Riche ou Pauvre"', *VENTURE],
 }
 """What is read, in its order, in all the phases that are looked at."""
 

@@ -16,6 +16,7 @@ def test_a_phrase_is_read_by_everybody_in_their_own_language_and_can_be_left_unh
     ada.set_up(house.address, ["person", "open"], ["Ada", ""])
     ben.join(ada.table_link(), "Ben")
     ada.page.locator("summary", has_text="Phrases").click()
+    check_with_axe(ada.page, "phrases")
     ada.page.get_by_role("button", name="Well played.").click()
     expect(ben.chat()).to_contain_text("Ada Bien joué.")
     expect(ben.page.locator("div[aria-hidden=true] > p", has_text="Bien joué.")).to_be_visible()
@@ -47,6 +48,7 @@ def test_the_rules_of_every_box_can_be_read_stepped_through_and_printed(come: Co
         me.page.locator(".example .main").click()
         expect(me.page.locator(".example [aria-live]")).not_to_have_text(first)
         assert me.sticking_out() == []
+        check_with_axe(me.page, f"rules of {box}")
     me.page.emulate_media(media="print")
     expect(me.page.locator(".sheet")).to_be_visible()
     expect(me.page.locator(".aim")).to_be_hidden()

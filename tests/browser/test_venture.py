@@ -227,10 +227,11 @@ def test_around_one_screen_nobody_sees_the_hand_of_another(come: Come, house: Ho
         assert shown == ([] if view["seat"] is None else [view["seat"]])
 
 
+@pytest.mark.parametrize("box", ["venture", "riche-ou-pauvre"])
 @pytest.mark.parametrize(("scheme", "phone"), [("light", False), ("dark", True)])
-def test_axe_finds_nothing_serious(come: Come, house: House, scheme: str, phone: bool) -> None:
+def test_axe_finds_nothing_serious(come: Come, house: House, box: str, scheme: str, phone: bool) -> None:
     me = come(phone=phone, color_scheme=scheme, reduced_motion="reduce")
-    set_up(me, house, "venture", ["person", "bot", "bot"])
+    set_up(me, house, box, ["person", "bot", "bot"])
     checked: set[str] = set()
     while wait_for_turn(me) and not {"take over", "place", "pay"} <= checked:
         step = what_now(me.page)

@@ -46,6 +46,8 @@ export type WholeProps = PlayProps & {
   matters: Snippet;
   /** Null: nothing can be said, this is a film. */
   say: ((text: string, phrase?: string) => void) | null;
+  /** The first moment: what is not looked at first may come with the next picture, so that a slow phone answers sooner. */
+  early?: boolean;
   /** The colours of the seats' names, for the log. */
   colours: string[];
   /** Shows a place on the page: where a line of the log speaks of. */

@@ -1,4 +1,5 @@
 import type { Snippet } from 'svelte';
+import { afterPainting } from './painting';
 
 /** What a page wants beside the name of the house in the header: a table puts its title and tools there. */
 class Headline {
@@ -13,15 +14,8 @@ class Headline {
   /** The same as soon as what stands below it has been painted: a slow phone shows the table before its tools. */
   showSoon(content: Snippet): () => void {
     let end: () => void = () => undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => (end = this.show(content)));
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-      end();
-    };
+    const callOff = afterPainting(() => (end = this.show(content)));
+    return () => (callOff(), end());
   }
 }
 

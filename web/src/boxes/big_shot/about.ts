@@ -64,6 +64,18 @@ export function aboutSpace(view: View, box: Box, space: number): About {
   return { title: m.big_shot_about_space({ number: space + 1 }), says, rule: m.big_shot_about_walk(), at: RULE.walk };
 }
 
+export const aboutDie = (die: number): About => ({
+  title: m.big_shot_die({ die }),
+  rule: m.big_shot_about_walk(),
+  at: RULE.walk,
+});
+
+export const aboutBank = (count: number, amount: number): About => ({
+  title: m.big_shot_bank({ count }),
+  rule: m.big_shot_about_debts({ amount }),
+  at: RULE.loans,
+});
+
 /** What a seat would end with, as a bill; what it only leads is not in it. */
 export function aboutSeat(view: View, box: Box, names: Names, seat: number): About {
   const [city, figures] = [bigShotOf(view), figuresOf(view)];

@@ -26,3 +26,5 @@ export function aboutSeat({ deal, names, view }: Sitting, seat: number): About {
   const says = deal.dealing && deal.turn === seat ? m.kohle_boss() : view.seat === seat ? m.you() : undefined;
   return { title: names.seats[seat] ?? '', ...(says ? { says } : {}), rows, rule: m.kohle_tell_seat(), at: RULE.negotiation };
 }
+
+export const aboutPile = (title: string): About => ({ title, rule: m.kohle_tell_pile(), at: RULE.negotiation });

@@ -1,12 +1,12 @@
 // What can be asked about in the city: a lot of the market, a tower, a seat's figures, a card, deck and stock.
 import { costOf, estateOf, type Pile } from './figures';
 import { spelled, ventureOf, type Venture } from './state';
-import { companyName, companyOnOffer, pileInWords, reckoning } from './words';
+import { billInWords, companyName, companyOnOffer, pileInWords, reckoning } from './words';
 import { wayRows } from '../../lib/characters';
 import { type Names } from '../../lib/say';
 import { m } from '../../paraglide/messages.js';
 import type { About, Row } from '../../table/inspect/inspect.svelte';
-import type { Box, View } from '../../wire';
+import type { Box, Line, View } from '../../wire';
 
 /** Sections of the rules, by their number. */
 const RULE = { sets: 1, conglomerates: 2, turn: 3, profit: 4, end: 5 };
@@ -17,6 +17,33 @@ export function aboutLot(view: View, company: number, box: Box): About {
     rows: [{ name: m.venture_about_price(), value: costOf(view, company, null) }],
     rule: m.venture_about_market(),
     at: RULE.turn,
+  };
+}
+
+/** What can be raided with a card: whose it is, and what that card makes of the price. */
+export function aboutRoof(view: View, company: number, multiple: number, box: Box, owner: string): About {
+  return {
+    title: companyName(box, company),
+    says: owner,
+    rows: [{ name: m.venture_about_price(), value: costOf(view, company, multiple) }],
+    rule: m.venture_about_raid(),
+    at: RULE.turn,
+  };
+}
+
+/** An operation of this turn, with its price. */
+export function aboutBill(line: Line, box: Box): About {
+  const of: Record<string, string> = {
+    venture_take_over: m.venture_about_market(),
+    venture_raid: m.venture_about_raid(),
+    venture_reorganise: m.venture_about_reorganise(),
+  };
+  const rule = of[line.key];
+  return {
+    title: billInWords(line, box),
+    rows: [{ name: m.venture_about_price(), value: String(line.params.amount) }],
+    ...(rule ? { rule } : {}),
+    at: rule ? RULE.turn : RULE.conglomerates,
   };
 }
 
