@@ -36,6 +36,9 @@ COMPILED_ONLY = (
 )
 """Thousands of random games are for compiled rules; interpreted, every rule is tried by its own tests."""
 
+SLOWEST = ("--durations=12", "--durations-min=5")
+"""Where the time went, test by test."""
+
 COUNTED = ("--cov=magnat", "--cov-report=")
 """What runs is counted in both rounds: compiled rules cannot be, and interpreted ones are not all there is."""
 
@@ -77,7 +80,9 @@ class Suite:
     and terminals share their processors with others."""
 
     def run(self, files: Sequence[str], counting: bool) -> "Ended":
-        ended = self._pytest("-n", str(self.at_a_time), "--dist", "worksteal", *files, *(self.counting * counting))
+        ended = self._pytest(
+            *("-n", str(self.at_a_time), "--dist", "worksteal", *SLOWEST), *files, *(self.counting * counting)
+        )
         failed = {name for name in last_failed() if name.partition("::")[0] in files}
         if ended == 0:
             return Ended()
@@ -239,7 +244,7 @@ def main() -> None:
     tree = Tree()
     a_round = Round(tree, "--again" in sys.argv or bool(os.environ.get("CI")))
     quick = "--quick" in sys.argv
-    passed = a_round.side_by_side([CLIENT, CODE, *([] if quick else [COMPILER])])
+    passed = a_round.side_by_side([*([] if quick else [COMPILER]), CLIENT, CODE])
     for suite in () if quick else suites(tree):
         passed = passed and a_round.run_tests(suite)
     a_round.tell()
