@@ -17,7 +17,7 @@ from magnat.server.views import Views
 from magnat.table import Clock, Table, events
 from magnat.table.events import AnyEvent
 
-KILLS = 20
+KILLS = 8
 MOVES = 40
 
 
