@@ -31,6 +31,7 @@ def test_the_types_of_the_client_and_the_catalogue_are_up_to_date() -> None:
     """`python -m magnat.server.types` writes them anew."""
     assert types.WIRE.read_text(encoding="utf-8") == types.wire()
     assert types.CAST.read_text(encoding="utf-8") == types.cast()
+    assert types.LIMITS.read_text(encoding="utf-8") == types.limits()
     assert types.CATALOGUE.read_text(encoding="utf-8") == types.catalogue()
 
 

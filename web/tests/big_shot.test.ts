@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { EMBLEMS } from '../src/boxes/big_shot/emblems';
 import { LYING, UPRIGHT, neighbour, type Layout, type Point } from '../src/boxes/big_shot/map';
 import { outlook } from '../src/boxes/big_shot/outlook';
-import { bigShotOf, figuresOf, NOBODY, sum } from '../src/boxes/big_shot/state';
+import { bigShotOf, figuresOf, NOBODY } from '../src/boxes/big_shot/state';
 import { drawnTokens } from '../src/boxes/big_shot/tokens';
 import { broken } from '../src/boxes/big_shot/words';
+import { sum } from '../src/lib/numbers';
 import { againstBots, allows, resized } from '../src/pages/plan';
 import { box, view } from './fixtures';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { beats, placeOf } from '../src/boxes/big_shot/beats';
-import { bigShotOf, NOBODY, OVER, sum, type BigShot } from '../src/boxes/big_shot/state';
+import { bigShotOf, NOBODY, OVER, type BigShot } from '../src/boxes/big_shot/state';
+import { sum } from '../src/lib/numbers';
 import type { Beat } from '../src/table/show/beats';
 import type { Line, View } from '../src/wire';
 import { view } from './fixtures';

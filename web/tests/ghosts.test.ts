@@ -1,12 +1,14 @@
 import { render } from '@testing-library/svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ghosts as bigShot } from '../src/boxes/big_shot/ghosts';
-import { bigShotOf, sum } from '../src/boxes/big_shot/state';
+import { bigShotOf } from '../src/boxes/big_shot/state';
 import { ghosts as bizBluff } from '../src/boxes/biz_bluff/ghosts';
 import { ghosts as kohle } from '../src/boxes/kohle/ghosts';
 import { estateOf, topOf } from '../src/boxes/venture/figures';
 import { ghosts as venture } from '../src/boxes/venture/ghosts';
-import { legalOf, NONE } from '../src/boxes/venture/state';
+import { NONE } from '../src/boxes/venture/state';
+import { legalOf } from '../src/lib/legal';
+import { sum } from '../src/lib/numbers';
 import GhostLayer from '../src/table/hint/GhostLayer.svelte';
 import { haunted } from '../src/table/hint/ghosts';
 import { places } from '../src/table/show/places';

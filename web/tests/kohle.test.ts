@@ -7,11 +7,12 @@ import { commandOf } from '../src/boxes/kohle/keys';
 import { TIME_TO_LOOK } from '../src/boxes/kohle/letting';
 import { AMOUNT, BOSS_CARD, NOBODY, STOP_CARD } from '../src/boxes/kohle/rules.gen';
 import { settlementIn } from '../src/boxes/kohle/settlement';
-import { kohleOf, legalOf } from '../src/boxes/kohle/state';
+import { kohleOf } from '../src/boxes/kohle/state';
 import { handOf, playsOf, talk } from '../src/boxes/kohle/talk.svelte';
 import Table from '../src/boxes/kohle/Table.svelte';
 import { namePrice } from '../src/boxes/kohle/terms';
 import { language } from '../src/lib/language.svelte';
+import { legalOf } from '../src/lib/legal';
 import type { Box, View } from '../src/wire';
 import { view as fixture } from './fixtures';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { beats, placeOf } from '../src/boxes/venture/beats';
 import { estateOf } from '../src/boxes/venture/figures';
-import { legalOf, NONE, ventureOf } from '../src/boxes/venture/state';
+import { NONE, ventureOf } from '../src/boxes/venture/state';
+import { legalOf } from '../src/lib/legal';
 import type { Line, View } from '../src/wire';
 import { view } from './fixtures';
 

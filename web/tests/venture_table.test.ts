@@ -4,9 +4,10 @@ import { createRawSnippet } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { desk } from '../src/boxes/venture/desk.svelte';
 import { estateOf, figuresOf, joined, offerOf, topOf } from '../src/boxes/venture/figures';
-import { legalOf, NONE, ventureOf } from '../src/boxes/venture/state';
+import { NONE, ventureOf } from '../src/boxes/venture/state';
 import Table from '../src/boxes/venture/Table.svelte';
 import { language } from '../src/lib/language.svelte';
+import { legalOf } from '../src/lib/legal';
 import type { Box, View } from '../src/wire';
 import { view } from './fixtures';
 

@@ -2,8 +2,8 @@
 
 web/src/wire.ts (the client's types) and docs/websocket.md (the catalogue of messages) are made from the structs of
 `server.messages` and `server.requests`, the fields and the glance of each game; web/src/boxes/*/rules.gen.ts from the
-constants of its rules (`server.constants`), web/src/lib/characters.gen.ts from the house's people. A test holds them up
-to date.
+constants of its rules (`server.constants`), web/src/lib/characters.gen.ts from the house's people, limits.gen.ts from
+what a table takes. A test holds them up to date.
 """
 
 import ast
@@ -22,12 +22,13 @@ from magnat.engine.actions import Action
 from magnat.engine.fields import Field
 from magnat.games import chapter, shelf
 from magnat.server import after_messages, constants, edition_messages, me_messages, messages, requests
-from magnat.table import clock, film, lines, opening, own, past, seal
+from magnat.table import clock, film, lines, opening, own, past, seal, table
 
 CHECKOUT = Path(__file__).parents[3]
 WIRE = CHECKOUT / "web" / "src" / "wire.ts"
 CATALOGUE = CHECKOUT / "docs" / "websocket.md"
 CAST = CHECKOUT / "web" / "src" / "lib" / "characters.gen.ts"
+LIMITS = CHECKOUT / "web" / "src" / "lib" / "limits.gen.ts"
 
 Struct = type[msgspec.Struct]
 
@@ -75,6 +76,7 @@ def main() -> None:
     for folder in filter(constants.is_wanted, folders()):
         constants.path(folder).write_text(constants.written(folder), encoding="utf-8")
     CAST.write_text(cast(), encoding="utf-8")
+    LIMITS.write_text(limits(), encoding="utf-8")
 
 
 # ---- TypeScript ----
@@ -85,6 +87,13 @@ def cast() -> str:
     ways = [f"  {character.name}: {_quoted(character.way)}," for character in characters.CHARACTERS]
     made = "// Made by `python -m magnat.server.types` from src/magnat/bots/characters.py: do not edit."
     return "\n".join([made, "export const WAYS: Record<string, string | undefined> = {", *ways, "};", ""])
+
+
+def limits() -> str:
+    """How long a name and what is said may be, for the fields in which they are written."""
+    made = "// Made by `python -m magnat.server.types` from src/magnat/table: do not edit."
+    longest = {"MAX_NAME": opening.MAX_NAME, "MAX_CHAT": table.MAX_CHAT}
+    return "\n".join([made, *(f"export const {name} = {value};" for name, value in longest.items()), ""])
 
 
 def wire() -> str:

@@ -1,10 +1,10 @@
 // Letters that stand on buttons press them, unless somebody types or a sheet lies over the table.
 
-/** Whether keys are letters now: in a field, or while a sheet lies over the table. */
+/** Whether keys are not meant for the table: in a field, or while a sheet or a card with an answer lies over it. */
 export function isTyping(target: EventTarget | null): boolean {
   const fields = 'input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select';
   const field = target instanceof Element && target.closest(fields);
-  return Boolean(field) || document.querySelector('dialog[open]') !== null;
+  return Boolean(field) || document.querySelector('dialog[open], [aria-labelledby=why-not]') !== null;
 }
 
 export function pressByLetter(event: KeyboardEvent, within: Element | undefined): void {

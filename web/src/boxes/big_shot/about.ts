@@ -1,7 +1,8 @@
 // What can be asked about in the city: a district, a space of the road, a seat's purse.
-import { coloursOf, COLOURS, figuresOf, bigShotOf, NOBODY, sum } from './state';
+import { coloursOf, COLOURS, figuresOf, bigShotOf, NOBODY } from './state';
 import { tokensInWords } from './words';
 import { wayRows } from '../../lib/characters';
+import { sum } from '../../lib/numbers';
 import { signed, thing, type Names } from '../../lib/say';
 import { m } from '../../paraglide/messages.js';
 import type { About, Row } from '../../table/inspect/inspect.svelte';

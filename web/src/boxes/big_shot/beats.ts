@@ -1,6 +1,7 @@
 // Big Shot as a show: how each line of its log looks on the board.
-import { bigShotOf, coloursOf, NOBODY, OVER, PAYMENT, sum, type BigShot } from './state';
+import { bigShotOf, coloursOf, NOBODY, OVER, PAYMENT, type BigShot } from './state';
 import { oneByOne, tokensOn } from './tokens';
+import { num, sum } from '../../lib/numbers';
 import type { Beat, Flight, Tell } from '../../table/show/beats';
 import { plainBeat } from '../../table/show/beats';
 import type { Line } from '../../wire';
@@ -206,7 +207,6 @@ function shownOf({ lot, space, district, owner }: BigShot) {
   return structuredClone({ lot, space, district, owner });
 }
 
-const num = (value: number | string | undefined) => Number(value ?? 0);
 const token = (colour: number) => ({ kind: 'token', colour });
 const less = (counts: number[], colour: number) => counts.map((count, other) => (other === colour ? count - 1 : count));
 const more = (counts: number[], colour: number) => counts.map((count, other) => (other === colour ? count + 1 : count));

@@ -1,4 +1,5 @@
-import { COLOURS, legalOf } from './state';
+import { COLOURS } from './state';
+import { legalOf } from '../../lib/legal';
 import type { View } from '../../wire';
 
 /** What the board and the panel must agree on while a lot is placed: the token in hand and the district looked at. */

@@ -1,5 +1,6 @@
 // What a way of a hint would lay on the board of Big Shot.
-import { bigShotOf, sum } from './state';
+import { bigShotOf } from './state';
+import { sum } from '../../lib/numbers';
 import type { Ghosts } from '../../table/hint/ghosts';
 
 const PADDLE = 46;

@@ -1,6 +1,6 @@
 // The record of Big Shot as a view shows it, and the figures that the game reckons up for it.
 import * as rules from './rules.gen';
-import type { Action, BigShotGlance, BigShotState, View } from '../../wire';
+import type { BigShotGlance, BigShotState, View } from '../../wire';
 
 export { AUCTION, LOANS, NOBODY, OVER, PAYMENT, PLACEMENT, ROUNDS } from './rules.gen';
 
@@ -15,8 +15,6 @@ export const figuresOf = (view: View) => view.glance as unknown as Figures;
 
 export const coloursOf = (state: BigShot, seat: number) => COLOURS.filter((colour) => state.seat_of[colour] === seat);
 
-export const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
-
 export const hasPassed = (state: BigShot, seat: number) => ((state.passed >> seat) & 1) === 1;
 
 /** Names of players take the colour they play, dark enough on paper and light enough by night. */
@@ -28,8 +26,3 @@ const NAME_COLOURS = [
 ];
 
 export const seatColour = (view: View, seat: number) => NAME_COLOURS[coloursOf(bigShotOf(view), seat)[0] ?? -1] ?? '';
-
-/** The legal actions of one kind, with their arguments as numbers. */
-export function legalOf(view: View, type: string): (Action & Record<string, number>)[] {
-  return view.legal.filter((action) => action.type === type) as (Action & Record<string, number>)[];
-}

@@ -1,7 +1,8 @@
 // Every token on the board with the name of its place. Within a place they lie by colour, so that counts can be read at
 // a glance.
 import { lotSpot, signOf, socketOf, type Layout, type Point } from './map';
-import { COLOURS, NOBODY, sum, type BigShot } from './state';
+import { COLOURS, NOBODY, type BigShot } from './state';
+import { sum } from '../../lib/numbers';
 
 export type DrawnToken = { name: string; colour: number; spot: Point };
 

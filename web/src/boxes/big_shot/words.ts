@@ -1,5 +1,6 @@
-import { COLOURS, NOBODY, sum, type BigShot, type Figures } from './state';
+import { COLOURS, NOBODY, type BigShot, type Figures } from './state';
 import type { Outlook } from './outlook';
+import { sum } from '../../lib/numbers';
 import { called, type Names, thing } from '../../lib/say';
 import { m } from '../../paraglide/messages.js';
 import type { Box } from '../../wire';

@@ -2,6 +2,7 @@
 import { settlementOf, type Settlement } from './settlement';
 import { bizBluffOf, type BizBluff } from './state';
 import { walkFrom } from './town';
+import { num } from '../../lib/numbers';
 import { type Beat, type Flight, plainBeat, type Tell } from '../../table/show/beats';
 import type { Line } from '../../wire';
 
@@ -238,7 +239,6 @@ function end(_scene: Scene, line: Line): Beat[] {
 
 // ---- Small things ----
 
-const num = (value: number | string | undefined) => Number(value ?? 0);
 const flag = (seat: number, from: string, to: string): Flight => ({ piece: { kind: 'flag', seat }, from, to, size: 34 });
 const coins = (from: string, to: string): Flight[] =>
   [0, 0.12, 0.24].map((late) => ({ piece: { kind: 'coin' }, from, to, size: COIN, late }));

@@ -1,7 +1,7 @@
 // The record of Biz Bluff as a view shows it, and what can be read off it at a glance.
 import * as rules from './rules.gen';
 import { COMPANIES_IN_A_STREET, UNSEEN } from './rules.gen';
-import type { Action, BizBluffGlance, BizBluffState, View } from '../../wire';
+import type { BizBluffGlance, BizBluffState, View } from '../../wire';
 
 export { NOBODY, NO_COMMENT, NOTHING, UNSAID, UNSEEN } from './rules.gen';
 
@@ -66,10 +66,3 @@ export const onOffer = (view: View) => figuresOf(view).on_offer;
 
 /** All seats from one of them on, clockwise. */
 export const seatsFrom = (first: number, seats: number) => Array.from({ length: seats }, (_, n) => (first + n) % seats);
-
-/** The legal actions of one kind, with their arguments as numbers. */
-export function legalOf(view: View, type: string): (Action & Record<string, number>)[] {
-  return view.legal.filter((action) => action.type === type) as (Action & Record<string, number>)[];
-}
-
-export const mayDo = (view: View, type: string) => view.legal.some((action) => action.type === type);

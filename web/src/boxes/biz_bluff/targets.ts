@@ -1,5 +1,6 @@
 // What of view.legal can be pointed at in the town: squares to go or to send to, files to look into.
-import { bizBluffOf, legalOf, type BizBluff } from './state';
+import { bizBluffOf, type BizBluff } from './state';
+import { legalOf } from '../../lib/legal';
 import type { Action, View } from '../../wire';
 
 /** The squares that are lit now, each with the action it stands for. */

@@ -1,3 +1,4 @@
+import { ROW } from './rules.gen';
 import { claimantOf, lookersOf, NOBODY, noteOn, shownIn, streetOf, UNSEEN, type BizBluff } from './state';
 import { standingOn } from './targets';
 import { SQUARE } from './town';
@@ -55,7 +56,7 @@ export function destinationName(town: BizBluff, square: number, names: Names): s
 
 /** As on a chess board, from the top left; as the log names squares. */
 export function coordinates(square: number): string {
-  return `${String.fromCharCode(65 + (square % 14))}${Math.floor(square / 14)}`;
+  return `${String.fromCharCode(65 + (square % ROW))}${Math.floor(square / ROW)}`;
 }
 
 /** A name in at most two lines, as even as its words allow. */

@@ -1,6 +1,7 @@
 // Kohle as a show: how each line of its log looks around the table.
 import { NEGOTIATION, NOBODY, RECRUITMENT_CARD, RECRUITMENTS_TOGETHER, SPACES, STOP_CARD } from './rules.gen';
 import { kohleOf, type Kohle } from './state';
+import { num } from '../../lib/numbers';
 import { plainBeat, type Beat, type Flight, type Patch, type Piece, type Tell } from '../../table/show/beats';
 import type { Line } from '../../wire';
 
@@ -278,7 +279,6 @@ function coins(from: string, to: string, amount: number): Flight[] {
 
 // ---- Small things ----
 
-const num = (value: number | string | undefined) => Number(value ?? 0);
 const seatOf = (line: Line) => num(line.params.seat);
 const familyIn = (line: Line) => num(line.params.family);
 const cameo = (seat: number) => `seat.${seat}.cameo`;

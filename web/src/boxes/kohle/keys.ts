@@ -1,4 +1,5 @@
 // The keys of a negotiation: two for a price (the family, then the amount), and a letter on every frequent button.
+import { isTyping } from '../../table/shortcuts';
 
 export type Command =
   | { kind: 'family'; family: number }
@@ -22,10 +23,4 @@ export function commandOf(event: KeyboardEvent, families: string[]): Command | n
   if (button) return { kind: 'press', button };
   const family = families.findIndex((name) => name[0]?.toLowerCase() === letter);
   return family >= 0 ? { kind: 'family', family } : null;
-}
-
-/** Whether keys are not meant for the table: in a field, or while a sheet or a card with an answer lies over it. */
-function isTyping(target: EventTarget | null): boolean {
-  const field = target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select');
-  return Boolean(field) || document.querySelector('dialog[open], [aria-labelledby=why-not]') !== null;
 }

@@ -5,8 +5,9 @@
 // others can learn from it is what the table shows anyway: that the card does not touch this seat. Each seat waits a
 // little longer than the one before it, so that answers do not cross on their way.
 import { BOSS_CARD, NEGOTIATION, NOBODY, RECRUITMENT_CARD, WINDOW } from './rules.gen';
-import { figuresOf, has, isTravel, kohleOf, mayDo, type Figures, type Kohle } from './state';
+import { figuresOf, has, isTravel, kohleOf, type Figures, type Kohle } from './state';
 import { talk, type Mute } from './talk.svelte';
+import { mayDo } from '../../lib/legal';
 import type { Action, View } from '../../wire';
 
 export const TIME_TO_LOOK = 3000;

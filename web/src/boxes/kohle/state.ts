@@ -61,13 +61,6 @@ export const bringsByClan = (deal: Kohle, seat: number, family: number) =>
 
 // ---- What may be done ----
 
-/** The legal actions of one kind, with their arguments as numbers. */
-export function legalOf(view: View, type: string): (Action & Record<string, number>)[] {
-  return view.legal.filter((action) => action.type === type) as (Action & Record<string, number>)[];
-}
-
-export const mayDo = (view: View, type: string) => view.legal.some((action) => action.type === type);
-
 /** Whether to let something go is offered: to end a negotiation, the Boss has other ways, which say so. */
 export function mayLetGo(view: View, legal: Action[] = view.legal): boolean {
   const endsIt = view.seat === kohleOf(view).turn && figuresOf(view).last_word;

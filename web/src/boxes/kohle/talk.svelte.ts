@@ -1,8 +1,9 @@
 // What this screen is in the middle of: the board and the panel must agree on it, and it outlives many views, since
 // others go on talking while one looks for a price.
 import { AMOUNT, BOSS_CARD, NEGOTIATION, NOBODY, RECRUITMENT_CARD, TARGET, TRAVEL_CARD, WINDOW } from './rules.gen';
-import { FAMILIES, familyOf, figuresOf, isTravel, kohleOf, legalOf, offeredTo, type Kohle } from './state';
+import { FAMILIES, familyOf, figuresOf, isTravel, kohleOf, offeredTo, type Kohle } from './state';
 import { settlementIn, type Settlement } from './settlement';
+import { legalOf } from '../../lib/legal';
 import { remember, remembered } from '../../lib/remembered';
 import type { Action, View } from '../../wire';
 

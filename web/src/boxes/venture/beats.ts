@@ -3,6 +3,7 @@ import { estateOf, type Pile } from './figures';
 import { kindsIn } from './money';
 import { rearranged } from './rearranged';
 import { lettersOf, NONE, spelled, takeoverOf, type Venture, ventureOf } from './state';
+import { num } from '../../lib/numbers';
 import { plainBeat, type Beat, type Deed, type Flight, type Piece, type Tell } from '../../table/show/beats';
 import { isMine } from '../../table/show/show.svelte';
 import type { Line, View } from '../../wire';
@@ -279,5 +280,3 @@ function end(_scene: Scene, line: Line): Beat[] {
     },
   ];
 }
-
-const num = (given: number | string | undefined) => Number(given);

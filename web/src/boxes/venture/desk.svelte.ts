@@ -1,7 +1,8 @@
 import { costOf, estateOf } from './figures';
 import type { Cards } from './money';
 import { isSame } from './plan';
-import { CAPITAL_KINDS, isLegal, legalOf, PAYMENT, ventureOf } from './state';
+import { CAPITAL_KINDS, PAYMENT, ventureOf } from './state';
+import { legalOf, mayDo } from '../../lib/legal';
 import type { Action, VentureSketch, View } from '../../wire';
 
 type Plan = { piles: number[][]; from: number[][] };
@@ -53,7 +54,7 @@ class Desk {
 
   /** The planned piles, while the companies lie as they lay when the plan was begun. */
   planIn(view: View): number[][] | null {
-    if (!this.plan || view.seat === null || !isLegal(view, 'reorganise')) return null;
+    if (!this.plan || view.seat === null || !mayDo(view, 'reorganise')) return null;
     return isSame(this.plan.from, lyingIn(view)) ? this.plan.piles : null;
   }
 

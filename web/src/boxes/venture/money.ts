@@ -1,6 +1,7 @@
 // What some cards are worth together, while one chooses with which to pay. The record brings the best worth of every
 // holding of one symbol; nothing is priced here.
-import { HIGH_KINDS, kindsOf, sum, SYMBOLS, type Venture } from './state';
+import { HIGH_KINDS, kindsOf, SYMBOLS, type Venture } from './state';
+import { sum } from '../../lib/numbers';
 
 /** Cards counted by kind. */
 export type Cards = number[];

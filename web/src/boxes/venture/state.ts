@@ -10,15 +10,6 @@ export const SYMBOLS = Array.from({ length: rules.SYMBOLS }, (_, symbol) => symb
 
 export const ventureOf = (view: View) => view.state as unknown as Venture;
 
-export const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
-
-/** The legal actions of one kind, with their arguments as numbers. */
-export function legalOf(view: View, type: string): (Action & Record<string, number>)[] {
-  return view.legal.filter((action) => action.type === type) as (Action & Record<string, number>)[];
-}
-
-export const isLegal = (view: View, type: string) => view.legal.some((action) => action.type === type);
-
 /** A move made of several small ones. Its lists are the game's own business; the wire's `Action` does not name them. */
 export const large = (action: { type: string } & Record<string, unknown>) => action as Action;
 

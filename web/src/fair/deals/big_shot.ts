@@ -1,10 +1,6 @@
-import type { Lots } from '../lots';
 import { drawFrom, one, row, rows, type Deal, type Dealt } from './deal';
-
-const COLOURS = 4;
-const PER_COLOUR = 18;
-const IN_A_LOT = 4;
-const NOBODY = -1;
+import { COLOURS, NOBODY, TOKENS_IN_A_LOT, TOKENS_PER_COLOUR } from '../../boxes/big_shot/rules.gen';
+import type { Lots } from '../lots';
 
 /** Big Shot: the tokens on every space, the colours, who leads, the first roll and the first lot. */
 export const deal: Deal = (state, lots) => {
@@ -44,10 +40,10 @@ export const deal: Deal = (state, lots) => {
 /** Four at random on each space; a space of a single colour spoils the whole. */
 function scattered(count: number, lots: Lots): number[][] {
   for (;;) {
-    const box = Array<number>(COLOURS).fill(PER_COLOUR);
+    const box = Array<number>(COLOURS).fill(TOKENS_PER_COLOUR);
     const spaces: number[][] = [];
     while (spaces.length < count) {
-      const picks = lots.drawFour(IN_A_LOT * (count - spaces.length));
+      const picks = lots.drawFour(TOKENS_IN_A_LOT * (count - spaces.length));
       const space = picks.map((place) => drawFrom(box, { draw: () => place }));
       if (space.every((colour) => colour === space[0])) break;
       spaces.push(space);

@@ -1,6 +1,5 @@
 import { drawFrom, handsOf, one, row, type Deal, type Dealt } from './deal';
-
-const NOBODY = -1;
+import { NOBODY } from '../../boxes/kohle/rules.gen';
 
 /** Kohle: who has which investor, and the cards in every hand. */
 export const deal: Deal = (state, lots) => {

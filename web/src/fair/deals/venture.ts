@@ -1,6 +1,5 @@
 import { handsOf, one, row, type Deal, type Dealt } from './deal';
-
-const CARDS_DEALT = 7;
+import { CARDS_DEALT } from '../../boxes/venture/rules.gen';
 
 /** Venture, Riche ou Pauvre: the market, seven cards each, who begins. */
 export const deal: Deal = (state, lots) => {
