@@ -29,5 +29,5 @@ function offersTo(deal: Kohle, seat: number): string[] {
 function waitingFor(view: View, seat: number): string[] {
   const { phase, turn, speaker, card_played, about_seat, about_family } = kohleOf(view);
   if (phase === WINDOW) return [['card', speaker, card_played, about_seat, about_family].join('.')];
-  return seat === turn && figuresOf(view).last_word ? ['last word'] : [];
+  return seat === turn && figuresOf(view).last_word ? ['last_word'] : [];
 }
