@@ -7,12 +7,14 @@ number of seats and list of players: a run goes on where the last one stopped.
 """
 
 import argparse
+import json
 import time
 from pathlib import Path
 
 from tests.bots.tricks import Tried, tricks_of, try_trick
 
 import magnat
+from benchmarks.bots import SEATS, told
 from magnat.cli.figures import share
 from magnat.games import shelf
 from magnat.sim.contest import Contest, Result, hold, stored
@@ -21,7 +23,7 @@ from magnat.sim.ratings import standings
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "benchmarks" / "arena"
 PAGE = ROOT / "docs" / "bots.md"
-TRICKS = GAMES / "tricks.txt"
+TRICKS = GAMES / "tricks.jsonl"
 """What the strongest known trick wins against three of a level, a line for each box and level."""
 
 HEAD = """# The bots, and how good they are
@@ -81,29 +83,33 @@ BOARD = """
 Made by `python -m benchmarks.leaderboard` on {date} from the games in `benchmarks/arena`. A rating is OpenSkill's
 (Plackett-Luce; all begin at 25), with the interval in which it lies nineteen times of twenty; so is that behind the
 share of wins (Wilson's). Ratings of different tables cannot be compared. Where few games were played the intervals
-say so. Who searches had its budget of playouts and no clock.
+say so. Who searches had its budget and no clock; a choice takes as long as it took on a machine that had much else to
+do. The last column is what the strongest known trick (`tests/bots/tricks`) wins, one at a table of four against three
+of the level, where 25 % would be even (`python -m benchmarks.tricks BOX --level LEVEL`).
+
+| box | seats | level | rating | wins | even | a choice takes | games | the strongest trick wins |
+|---|---|---|---|---|---|---|---|---|
 """
 
 STEPS = GAMES / "steps.txt"
-"""What `benchmarks/bots.py` printed: a line for each box and level."""
+"""What `benchmarks/bots.py` printed of levels that choose at once: a line for each box and level."""
 
 STEP_BY_STEP = """
 ## Step by step
 
 How often one bot wins against three of another level, as `python benchmarks/bots.py` prints it; 25 % would be even.
-Times are those of a machine that had much else to do.
+Times are those of a machine that had much else to do. Every game of those who search is stored.
 
 """
 
-BEST_RESPONSE = """
-## Against tricks
-
-What the strongest known trick (`tests/bots/tricks`) wins, one against three of a level; 25 % would be even (`python
--m benchmarks.tricks BOX --level LEVEL`).
-
-| box | level | the strongest trick | wins |
-|---|---|---|---|
-"""
+MEASURED = {
+    "## How long a choice takes\n\n`python -m benchmarks.answers`:": GAMES / "answers.txt",
+    "## How many playouts\n\n`python -m benchmarks.playouts`, for a second of one core:": GAMES / "playouts.txt",
+    "## What was tried\n\nFour seats, the first named alone against three of the other, seeds of their own:": (
+        GAMES / "tried.txt"
+    ),
+}
+"""What was printed by other scripts, a list for each."""
 
 
 def contest_of(box: str, seats: int, players: list[str]) -> Contest:
@@ -114,11 +120,11 @@ def file_of(contest: Contest) -> Path:
     return GAMES / f"{contest.box}-{contest.seats}-{'-'.join(contest.players)}.jsonl"
 
 
-def table(contest: Contest, results: list[Result]) -> list[str]:
+def table(contest: Contest, results: list[Result], tricks: dict[tuple[str, str], Tried]) -> list[str]:
     title = magnat.load(contest.box).title
     rows = []
     for one in standings(contest, results):
-        wins = share(one.wins, one.seats)
+        wins, trick = share(one.wins, one.seats), tricks.get((contest.box, one.player))
         cells = [
             title,
             str(contest.seats),
@@ -128,32 +134,65 @@ def table(contest: Contest, results: list[Result]) -> list[str]:
             f"{one.even / one.seats:.0%}",
             f"{one.milliseconds:.3g} ms",
             f"{len(results)}",
+            f"{trick.wins:.1%} ± {trick.margin:.1%} of {trick.games:,} ({trick.name})" if trick else "",
         ]
-        rows.append("| " + " | ".join(cells) + " |")
+        rows.append("| " + " | ".join(cells) + " |\n")
     return rows
 
 
 def written() -> str:
-    rows = ["", "| box | seats | level | rating | wins | even | a choice takes | games |", "|" + "---|" * 8]
-    for file in sorted(GAMES.glob("*.jsonl")):
-        contest, results = stored(file)
-        if contest and results:
-            rows += table(contest, results)
-    page = HEAD + BOARD.format(date=time.strftime("%Y-%m-%d")) + "\n".join(rows) + "\n"
-    if STEPS.exists():
-        page += STEP_BY_STEP + "".join(f"- {step}\n" for step in STEPS.read_text(encoding="utf-8").splitlines())
-    if TRICKS.exists():
-        page += BEST_RESPONSE + TRICKS.read_text(encoding="utf-8")
+    contests = [stored(file) for file in sorted(GAMES.glob("*.jsonl")) if file != TRICKS]
+    tricks = known_tricks()
+    rows: list[str] = []
+    for contest, results in contests:
+        if contest and results and not contest.alone:
+            rows += table(contest, results, tricks if contest.seats == SEATS else {})
+    page = HEAD + BOARD.format(date=time.strftime("%Y-%m-%d")) + "".join(rows)
+    steps = STEPS.read_text(encoding="utf-8").splitlines() if STEPS.exists() else []
+    steps += [
+        f"{contest.box}: {contest.players[0]} against three {contest.players[1]}: {told(results)}"
+        for contest, results in contests
+        if contest and results and contest.alone
+    ]
+    page += STEP_BY_STEP + listed(sorted(steps))
+    for head, file in MEASURED.items():
+        if file.exists():
+            page += f"\n{head}\n\n" + listed(file.read_text(encoding="utf-8").splitlines())
     return page
 
 
-def best_response(box: str, level: str, games: int) -> str:
-    """The strongest trick, found with a quarter of the games and tried again with all of them."""
+def listed(lines: list[str]) -> str:
+    return "".join(f"- {line}\n" for line in lines)
+
+
+# ---- Tricks ----
+
+
+def known_tricks() -> dict[tuple[str, str], Tried]:
+    """By box and level."""
+    known = {}
+    for line in TRICKS.read_text(encoding="utf-8").splitlines() if TRICKS.exists() else []:
+        told = json.loads(line)
+        known[told["box"], told["level"]] = Tried(told["name"], told["wins"], told["games"])
+    return known
+
+
+def keep_trick(box: str, level: str, tried: Tried) -> None:
+    """In place of what was known."""
+    known = {**known_tricks(), (box, level): tried}
+    lines = [
+        {"box": box, "level": level, "name": one.name, "wins": one.wins, "games": one.games}
+        for (box, level), one in sorted(known.items())
+    ]
+    TRICKS.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+
+
+def best_response(box: str, level: str, games: int) -> Tried:
+    """The strongest trick, found with a quarter of the games and tried again with all of them, by other luck."""
     game = magnat.load(box)
     tried: list[Tried] = [try_trick(game, number, level, games // 4) for number in range(len(tricks_of(game).NAMES))]
     best = max(range(len(tried)), key=lambda number: tried[number].wins)
-    again = try_trick(game, best, level, games)
-    return f"| {game.title} | `{level}` | {again.name} | {again.wins:.1%} ± {again.margin:.1%} of {games:,} games |\n"
+    return try_trick(game, best, level, games, seed=2)
 
 
 def main() -> None:
@@ -164,12 +203,13 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--workers", type=int, default=None)
     parser.add_argument("--tricks", type=int, default=0, help="Games for each; 0 leaves what is known.")
+    parser.add_argument("--levels", default="gentle,steady", help="Those that tricks are tried against.")
     parser.add_argument("--only-write", action="store_true")
     given = parser.parse_args()
     GAMES.mkdir(exist_ok=True)
-    if given.tricks:
-        lines = [best_response(box, level, given.tricks) for box in given.boxes for level in ("gentle", "steady")]
-        TRICKS.write_text("".join(lines), encoding="utf-8")
+    for box in given.boxes if given.tricks else []:
+        for level in given.levels.split(","):
+            keep_trick(box, level, best_response(box, level, given.tricks))
     for box in [] if given.only_write else given.boxes:
         for seats in [given.seats] if given.seats else magnat.load(box).edition.seats:
             contest = contest_of(box, seats, given.players.split(","))

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import numpy as np
+from train.__main__ import joined
 from train.network import Inputs, OnProcessor, keep
 
 from magnat.engine.fields import Array
@@ -53,3 +54,21 @@ def test_what_is_handed_out_takes_observations_as_they_are() -> None:
         values = values @ layer[:-1] + layer[-1]
         values = np.maximum(values, 0) if place < 2 else values
     assert np.allclose(values, learner.told(seen), atol=1e-3)
+
+
+def test_however_sure_it_is_nothing_overflows() -> None:
+    seen, shares, margins = lesson()
+    learner = OnProcessor(Inputs.of(seen), (16, 8))
+    with np.errstate(over="raise"):
+        for far in (1e3, -1e3):
+            learner.learn(seen * far, shares, margins, STEPS)
+            learner.learn(seen * far, 1 - shares, margins, STEPS)
+
+
+def test_a_lesson_of_several_files_is_the_same_as_of_one(tmp_path: Path) -> None:
+    parts = [np.arange(first, first + 4) for first in (0, 4, 8)]
+    files = [tmp_path / f"{number}.npz" for number in range(3)]
+    for file, part in zip(files, parts, strict=True):
+        np.savez(file, shares=part, seen=np.stack([part, -part], axis=1))
+    assert (joined(files, "shares") == np.arange(12)).all()
+    assert (joined(files, "seen")[:, 1] == -np.arange(12)).all()

@@ -28,6 +28,9 @@ HELD_BACK = 20
 SAMPLE = 50_000
 KEPT_EVERY = 500
 """Steps."""
+FAR = 1.2
+"""So many times as far ahead or behind as half of all positions is far. Where a few run away, a mean would be larger
+than nearly all of them, and tell nothing."""
 
 
 def main() -> None:
@@ -51,7 +54,7 @@ def main() -> None:
 
 def whole_lesson(game: Game, games: int, positions: int, seed: int, folder: Path, threads: int | None) -> Lesson:
     """All positions, from files that are there already or from games played now."""
-    shards: list[dict[str, Array]] = []
+    files: list[Path] = []
     for first in range(0, games, SHARD):
         file = folder / f"games-{first}.npz"
         if not file.exists():
@@ -61,13 +64,30 @@ def whole_lesson(game: Game, games: int, positions: int, seed: int, folder: Path
             np.savez(file.with_suffix(".new.npz"), **arrays)  # type: ignore[arg-type]
             file.with_suffix(".new.npz").replace(file)
             print(f"{first + count:,} games, {time.perf_counter() - began:.0f} s", flush=True)
-        with np.load(file) as kept:
-            shards.append({name: kept[name] for name in Lesson.NAMES})
-    return Lesson(**{name: np.concatenate([shard[name] for shard in shards]) for name in Lesson.NAMES})
+        files.append(file)
+    return Lesson(**{name: joined(files, name) for name in Lesson.NAMES})
+
+
+def joined(files: list[Path], name: str) -> Array:
+    """One array from its parts, no more than one of which lies in memory beside it."""
+    lengths = [len(_part(file, "shares")) for file in files]
+    first = _part(files[0], name)
+    whole = np.empty((sum(lengths), *first.shape[1:]), first.dtype)
+    at = 0
+    for file, length in zip(files, lengths, strict=True):
+        whole[at : at + length] = _part(file, name)
+        at += length
+    return whole
+
+
+def _part(file: Path, name: str) -> Array:
+    with np.load(file) as kept:
+        part: Array = kept[name]
+    return part
 
 
 def taught(game: Game, lesson: Lesson, hidden: tuple[int, int], rounds: float, folder: Path) -> None:
-    scale = float(np.abs(lesson.leads).mean())
+    scale = FAR * float(np.median(np.abs(lesson.leads)))
     margins = np.tanh(lesson.leads / scale).astype(np.float32)
     last = len(lesson.seen) - len(lesson.seen) // HELD_BACK
     chance = np.random.default_rng(0)

@@ -27,6 +27,8 @@ def test_everybody_sits_everywhere() -> None:
     assert sorted(seatings(QUICK)) == [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
     few = Contest("big-shot", ["naive", "steady"], 3, {}, 7)
     assert len(set(seatings(few))) == 2**3 - 2
+    alone = Contest("big-shot", ["naive", "steady"], 3, {}, 7, alone=True)
+    assert seatings(alone) == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
 
 
 def test_a_contest_that_was_stopped_goes_on_and_ends_as_if_it_had_not_been(tmp_path: Path) -> None:

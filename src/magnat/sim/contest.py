@@ -41,6 +41,8 @@ class Contest(msgspec.Struct, frozen=True):
     seed: int
     limit: float = 1.0
     """Seconds that a program has for an answer."""
+    alone: bool = False
+    """Whether the first player sits alone, the second at all other seats."""
 
 
 class Result(msgspec.Struct):
@@ -72,6 +74,8 @@ def seatings(contest: Contest) -> list[tuple[int, ...]]:
     In an order drawn by lot, so that a contest which is stopped early is not lopsided.
     """
     players, seats = range(len(contest.players)), contest.seats
+    if contest.alone:
+        return [tuple(int(seat != alone) for seat in range(seats)) for alone in range(seats)]
     if len(players) >= seats:
         ways = list(itertools.permutations(players, seats))
     else:
