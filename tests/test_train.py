@@ -3,9 +3,14 @@
 from pathlib import Path
 
 import numpy as np
+import pytest
 from train.__main__ import joined
+from train.games import Lesson, searched_lessons
 from train.network import Inputs, OnProcessor, keep
 
+import magnat
+from magnat.bots.search.thinking import Budget
+from magnat.engine.compiling import INTERPRETED
 from magnat.engine.fields import Array
 
 STEPS = 400
@@ -72,3 +77,15 @@ def test_a_lesson_of_several_files_is_the_same_as_of_one(tmp_path: Path) -> None
         np.savez(file, shares=part, seen=np.stack([part, -part], axis=1))
     assert (joined(files, "shares") == np.arange(12)).all()
     assert (joined(files, "seen")[:, 1] == -np.arange(12)).all()
+
+
+@pytest.mark.skipif(INTERPRETED, reason="takes minutes interpreted")
+def test_games_of_those_who_search_teach_the_same_on_any_number_of_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("magnat.bots.players.budget_of", lambda _game, _level: Budget(1, looks=8))
+    game = magnat.load("big-shot")
+    one, two = (list(searched_lessons(game, 0, 2, 1, 100, threads)) for threads in (1, 2))
+    assert len(one) == 2
+    for part, same in zip(one, two, strict=True):
+        assert part.seen.shape == (len(part.shares), game.program.layout.floats)
+        assert len(part.shares) > 5
+        assert all((getattr(part, name) == getattr(same, name)).all() for name in Lesson.NAMES)

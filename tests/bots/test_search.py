@@ -161,8 +161,10 @@ def test_of_very_many_moves_some_of_all_sizes_are_tried_and_then_the_neighbours_
     assert len(first) == 16
     assert (first[0], first[-1]) == ((0,), (99,))
     question.tallies = {move: Tally() for move in first}
+    assert {(39,), (41,)} <= set(first)
     (third,) = first[3]
-    assert set(neighbours(question, [first[3]])) == {(third - 1,), (third + 1,), (39,), (41,)} - set(first)
+    assert set(neighbours(question, [first[3]])) == {(third - 1,), (third + 1,)} - set(first)
+    assert [len(set(first_tries(question, width))) for width in (1, 2, 3, 4, 5)] == [2, 2, 3, 4, 5]
 
 
 def test_another_move_than_the_usual_one_needs_a_lead_that_chance_hardly_explains() -> None:

@@ -32,6 +32,8 @@ Move = tuple[int, ...]
 
 WIDTH, WORLDS_EACH = 16, 12
 """So many moves are tried at first, or as many as could be tried in so many worlds each."""
+NARROW = 4
+"""With fewer there is no room for the moves next to the usual one."""
 WIDENED = 4
 """So many neighbours of the better ones join them after each round."""
 SECONDS_AT_ONCE = 0.01
@@ -197,7 +199,7 @@ class Thinker:
         if count > 1:
             usual = int(self._program.ready(self._choose)(blanked.copy(), seat, self._steady, luck, room))
         plans = self._plans(blanked, seat) if count > 1 else []
-        moves = list(dict.fromkeys([(usual,), *plans])) if plans else [(code,) for code in codes]
+        moves: list[Move] = list(dict.fromkeys([(usual,), *plans])) if plans else [(code,) for code in codes]
         keys = np.frombuffer(key_from_seed(seed), np.uint64).copy()
         return Question(blanked, seat, moves, (usual,), keys, knows, usual_lead=knows.scale)
 
@@ -273,12 +275,18 @@ def note(question: Question, alive: list[Move], results: Array) -> None:
 
 
 def first_tries(question: Question, width: int) -> list[Move]:
-    """All moves but the usual one, or some of all sizes."""
-    others = [code for code in question.moves if code != question.usual]
+    """All moves but the usual one, or those next to it and some of all sizes."""
+    others = [move for move in question.moves if move != question.usual]
     width = max(2, min(width, WIDTH))
     if len(others) <= width:
         return others
-    return [others[place * (len(others) - 1) // (width - 1)] for place in range(width)]
+    place = question.moves.index(question.usual)
+    beside = question.moves[max(0, place - 1) : place] + question.moves[place + 1 : place + 2]
+    chosen = beside if width >= NARROW else []
+    rest = [move for move in others if move not in chosen]
+    many = width - len(chosen)
+    spread = {rest[number * (len(rest) - 1) // (many - 1)] for number in range(many)}
+    return [move for move in others if move in spread or move in chosen]
 
 
 def neighbours(question: Question, alive: Sequence[Move]) -> list[Move]:
