@@ -50,16 +50,23 @@ Programs of your own must lie in the same place on all its machines.
 All of them see what their seat may see, and nothing else. `sharp` and `master` need compiled rules; until these are
 ready they play like `steady`. How strong they are stands below, as far as it was measured.
 
-Big Shot has a judge: a small network, trained by `python -m train big-shot --games 40000` on games between steady and
-weaker players. With it a search looks no further than to one of the next lots, instead of playing every imagined world
-to its end. The other boxes have none: their levels search with whole playouts, and how strong those are has hardly been
-measured. From the middle of a game of Big Shot a core plays 4,200 games a second to their end, or looks at 90,500 until
-the next lot and 17,900 until the third (`python -m benchmarks.playouts big-shot`, 2026-11-18). The steady player's
-reckoning is what takes the time: naive players would play 117,000 to their end.
+Every box has a judge: a small network that has learnt, from games between bots, who wins from a position. With it a
+search looks no further than to one of the next quiet moments (the next lot, the next turn), instead of playing every
+imagined world to its end. `python -m train BOX` makes it; those that ship learnt on two cores in some minutes, from
+{lessons}. No GPU has trained one, and none has learnt from games between players who search
+(`python -m train BOX --searching 2000` would play such games first); self-play in earnest is still to be done.
 
-The `master` of Big Shot beats steady players far more often than `sharp` does, but has not been seen to be better than
-`sharp` where they meet. Perhaps that is because both imagine the others to be steady, and the judge has learnt from
-games of such players; whether one that learns from players who search would do better has not been tried.
+**What is not reached.** In Big Shot more looks do not beat fewer: `master` beats steady players far more often than
+`sharp` does, and yet wins little more than its share where it meets `sharp` (below). Both imagine the others to be
+steady, and the judge has learnt from games of such players: so more looks are more sure of the same mistake. There is
+no tree over one's own later decisions: every move is tried in the same imagined worlds, its lead over the steady
+player's move is compared world by world, and what follows is left to steady players and the judge. A tree splits the
+same looks over many positions, each of which the worlds hardly ever meet twice, since what is hidden and drawn differs;
+it would have to gain more by seeing one's own later cleverness than it loses by knowing every branch less. That has not
+been measured. Nor are there 200,000 playouts a second: the steady player's reckoning takes the time, as the numbers
+below of naive players show, and even a game of random moves from its very beginning takes a core 23 µs (44,000 a
+second); what a search needs is not the end of a game but what a position is worth, and looks with a judge come many
+times as fast.
 
 ## A player of your own
 
