@@ -19,7 +19,7 @@ from magnat.cli.figures import share
 from magnat.engine.game import Game
 from magnat.games import shelf
 from magnat.sim.arena import play
-from magnat.sim.contest import Contest, Result, hold, stored
+from magnat.sim.contest import Contest, InTurn, Result, hold, stored
 
 SEATS = 4
 BELOW = {"gentle": "naive", "steady": "gentle", "sharp": "steady", "master": "sharp"}
@@ -49,7 +49,7 @@ def step_slowly(game: Game, level: str, below: str, games: int, seconds: float, 
             raise TimeOver
 
     with suppress(TimeOver):
-        hold(contest, games, file, workers, tick)
+        hold(contest, games, file, workers, tick, InTurn if workers == 1 else None)
     return told(stored(file)[1])
 
 

@@ -1,6 +1,7 @@
 """Has the arena play, and writes docs/bots.md from the games that are stored.
 
-    python -m benchmarks.leaderboard [BOX ...] [--players gentle,steady] [--games 240] [--seats 4] [--only-write]
+    python -m benchmarks.leaderboard [BOX ...] [--players gentle,steady] [--games 240] [--seats 4] [--workers 2]
+        [--tricks 4000 [--levels gentle,steady]] [--only-write]
 
 Each box is played at every number of seats, or at those named. Games are kept in benchmarks/arena, a file for each box,
 number of seats and list of players: a run goes on where the last one stopped.
@@ -17,7 +18,7 @@ import magnat
 from benchmarks.bots import SEATS, told
 from magnat.cli.figures import share
 from magnat.games import shelf
-from magnat.sim.contest import Contest, Result, hold, stored
+from magnat.sim.contest import Contest, InTurn, Result, hold, stored
 from magnat.sim.ratings import standings
 
 ROOT = Path(__file__).parents[1]
@@ -217,10 +218,11 @@ def main() -> None:
     for box in given.boxes if given.tricks else []:
         for level in given.levels.split(","):
             keep_trick(box, level, best_response(box, level, given.tricks))
+    crew = InTurn if given.workers == 1 else None
     for box in [] if given.only_write else given.boxes:
         for seats in [given.seats] if given.seats else magnat.load(box).edition.seats:
             contest = contest_of(box, seats, given.players.split(","))
-            print(box, seats, len(hold(contest, given.games, file_of(contest), given.workers)), flush=True)
+            print(box, seats, len(hold(contest, given.games, file_of(contest), given.workers, crew=crew)), flush=True)
     PAGE.write_text(written(), encoding="utf-8")
 
 

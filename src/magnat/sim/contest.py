@@ -172,6 +172,27 @@ class Crew(Protocol):
     def __exit__(self, *error: object) -> None: ...
 
 
+class InTurn:
+    """This very process: where starting others would take longer than the games."""
+
+    size = 1
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest, self._begun = contest, list[int]()
+
+    def begin(self, number: int) -> None:
+        self._begun.append(number)
+
+    def wait(self) -> list[Result]:
+        return [play_number(self._contest, self._begun.pop(0))]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
+
+
 class Processes:
     """The cores of this machine."""
 
