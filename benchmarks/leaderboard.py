@@ -12,6 +12,7 @@ import json
 import time
 from pathlib import Path
 
+from msgspec.structs import replace
 from tests.bots.tricks import Tried, tricks_of, try_trick
 
 import magnat
@@ -141,7 +142,7 @@ def table(contest: Contest, results: list[Result], tricks: dict[tuple[str, str],
             f"{wins.part:.1%} ({wins.low:.1%} to {wins.high:.1%})",
             f"{one.even / one.seats:.0%}",
             f"{one.milliseconds:.3g} ms",
-            f"{len(results)}",
+            str(sum(contest.players.index(one.player) in result.seating for result in results)),
             f"{trick.wins:.1%} ± {trick.margin:.1%} of {trick.games:,} ({trick.name})" if trick else "",
         ]
         rows.append("| " + " | ".join(cells) + " |\n")
@@ -152,9 +153,8 @@ def written() -> str:
     contests = [stored(file) for file in sorted(GAMES.glob("*.jsonl")) if file != TRICKS]
     tricks = known_tricks()
     rows: list[str] = []
-    for contest, results in contests:
-        if contest and results and not contest.alone:
-            rows += table(contest, results, tricks if contest.seats == SEATS else {})
+    for contest, results in together(contests):
+        rows += table(contest, results, tricks if contest.seats == SEATS else {})
     page = HEAD + BOARD.format(date=time.strftime("%Y-%m-%d")) + "".join(rows)
     steps = STEPS.read_text(encoding="utf-8").splitlines() if STEPS.exists() else []
     steps += [
@@ -167,6 +167,19 @@ def written() -> str:
         if file.exists():
             page += f"\n{head}\n\n" + listed(file.read_text(encoding="utf-8").splitlines())
     return page
+
+
+def together(contests: list[tuple[Contest | None, list[Result]]]) -> list[tuple[Contest, list[Result]]]:
+    """One table for a box and number of seats, whoever sat there."""
+    tables: dict[tuple[str, int], tuple[Contest, list[Result]]] = {}
+    for contest, results in contests:
+        if contest and results and not contest.alone:
+            whole, games = tables.get((contest.box, contest.seats), (contest, []))
+            whole = replace(whole, players=list(dict.fromkeys([*whole.players, *contest.players])))
+            place = [whole.players.index(player) for player in contest.players]
+            games = games + [replace(one, seating=[place[player] for player in one.seating]) for one in results]
+            tables[contest.box, contest.seats] = whole, games
+    return list(tables.values())
 
 
 def listed(lines: list[str]) -> str:
