@@ -46,29 +46,36 @@ Programs of your own must lie in the same place on all its machines.
 | `naive` | knows the rules and one idea of the game |
 | `gentle` | a pleasant loser: a style of its own between naive and steady, and it lets things go |
 | `steady` | counts and plans; what tricks win against it stands below |
-| `sharp` | searches: tries its moves out in imagined worlds, at most about a tenth of a second long |
+| `sharp` | searches: tries its moves out in imagined worlds, for no longer than a tenth of a second |
 | `master` | searches further and longer; at a table less than a second |
 
 All of them see what their seat may see, and nothing else. `sharp` and `master` need compiled rules; until these are
 ready they play like `steady`. How strong they are stands below, as far as it was measured.
 
 Every box has a judge: a small network that has learnt, from games between bots, who wins from a position. With it a
-search looks no further than to one of the next quiet moments (the next lot, the next turn), instead of playing every
-imagined world to its end. `python -m train BOX` makes it; those that ship learnt on two cores in some minutes, from
-{lessons}. No GPU has trained one, and none has learnt from games between players who search
-(`python -m train BOX --searching 2000` would play such games first); self-play in earnest is still to be done.
+search looks no further than to one of the next quiet moments (the next lot, the next turn; in Biz Bluff the 24th turn),
+instead of playing every imagined world to its end. `python -m train BOX` makes it. Those that ship learnt on two cores
+in some minutes each: from 80,000 games of Kohle, 40,000 of Big Shot and of Biz Bluff, 30,000 of Venture and of Riche ou
+Pauvre, between steady players with some weaker ones among them. No GPU has trained one, and none has learnt from games
+between players who search (`python -m train BOX --searching 2000` plays such games, too); self-play in earnest is still
+to be done.
 
-**What is not reached.** In Big Shot more looks do not beat fewer: `master` beats steady players far more often than
-`sharp` does, and yet wins little more than its share where it meets `sharp` (below). Both imagine the others to be
-steady, and the judge has learnt from games of such players: so more looks are more sure of the same mistake. There is
-no tree over one's own later decisions: every move is tried in the same imagined worlds, its lead over the steady
-player's move is compared world by world, and what follows is left to steady players and the judge. A tree splits the
-same looks over many positions, each of which the worlds hardly ever meet twice, since what is hidden and drawn differs;
-it would have to gain more by seeing one's own later cleverness than it loses by knowing every branch less. That has not
-been measured. Nor are there 200,000 playouts a second: the steady player's reckoning takes the time, as the numbers
-below of naive players show, and even a game of random moves from its very beginning takes a core 23 µs (44,000 a
-second); what a search needs is not the end of a game but what a position is worth, and looks with a judge come many
-times as fast.
+**What is not reached.** In Big Shot more looks do not beat fewer: `master` wins far more often against steady players
+than `sharp` does, and yet no more than its share where it meets `sharp` (below). Both imagine the others to be steady,
+and the judge has learnt from games of such players: more looks make more sure of the same mistake. How the `master` of
+the other boxes does against `sharp` has not been measured, nor how much is won by tricks against either (`python -m
+benchmarks.tricks BOX --level sharp` measures it), nor a search with a judge against one of whole playouts at equal
+time.
+
+There is no tree over one's own later decisions. Every move is tried in the same imagined worlds, its lead over the
+steady player's is taken world by world, and what follows is left to steady players and the judge. A tree would split
+the same looks over many positions, hardly any of which comes twice, since what is hidden and drawn differs from world
+to world. It has not been built, and so not been measured.
+
+200,000 playouts a second are not reached either. The steady player's reckoning takes the time, as the numbers of naive
+players below show; and even random moves from the beginning of a game of Big Shot play no more than 44,000 games a
+second and core. What a search needs is what a position is worth, and not the end of the game: looks with a judge come
+many times as fast.
 
 ## A player of your own
 
@@ -114,7 +121,7 @@ Times are those of a machine that had much else to do. Every game of those who s
 MEASURED = {
     "## How long a choice takes\n\n`python -m benchmarks.answers`:": GAMES / "answers.txt",
     "## How many playouts\n\n`python -m benchmarks.playouts`, for a second of one core:": GAMES / "playouts.txt",
-    "## What was tried\n\nFour seats, the first named alone against three of the other, seeds of their own:": (
+    "## What was tried\n\nBy hand, four seats, one alone against three; these games are not stored:": (
         GAMES / "tried.txt"
     ),
 }
