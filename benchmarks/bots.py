@@ -1,44 +1,33 @@
 """How often one bot wins against three of the level below it, or of another; every seat equally often, even is 25 %.
 
     python benchmarks/bots.py [BOX ...] [--steps gentle,steady,sharp,master] [--against LEVEL] [--games 1000]
-        [--seconds 60]
+        [--seconds 60] [--workers 2]
 
-Those who search play without the clock, with the budget of their level, and get so many seconds for each step; the
-others play so many games. Behind a rate is the interval in which the true one lies nineteen times of twenty (Wilson's),
-then how long a choice took on average, and in the longest hundredth of all cases.
+Those who search play without the clock, with the budget of their level, and get so many seconds for each step; what
+came of each game is a line of a file in benchmarks/arena, and a later run goes on there. The others play so many games
+at once. Behind a rate is the interval in which the true one lies nineteen times of twenty (Wilson's).
 """
 
 import argparse
 import time
-
-import numpy as np
+from contextlib import suppress
+from pathlib import Path
 
 import magnat
-from magnat.bots.players import LEVELS, SLOW, thinker
+from magnat.bots.players import LEVELS, SLOW
 from magnat.engine.game import Game
-from magnat.engine.match import Match
 from magnat.games import shelf
 from magnat.sim.arena import play
-from magnat.sim.one_game import Bot, play_game, seed_of
+from magnat.sim.contest import Contest, InTurn, Result, hold, stored
 from magnat.sim.statistics import share
 
 SEATS = 4
 BELOW = {"gentle": "naive", "steady": "gentle", "sharp": "steady", "master": "sharp"}
+GAMES = Path(__file__).parent / "arena"
 
 
-class Watched(Bot):
-    """Notes how long each choice took."""
-
-    def __init__(self, game: Game, level: str, seed: int, took: list[float]) -> None:
-        super().__init__(game, level, seed)
-        self._took = took
-
-    def choose(self, match: Match, seat: int) -> int:
-        began = time.perf_counter()
-        code = super().choose(match, seat)
-        if len(match.codes(seat)) > 1:
-            self._took.append(time.perf_counter() - began)
-        return code
+class TimeOver(Exception):
+    """So long was given, and it has been used."""
 
 
 def step_at_once(game: Game, level: str, below: str, games: int) -> str:
@@ -51,26 +40,30 @@ def step_at_once(game: Game, level: str, below: str, games: int) -> str:
     )
 
 
-def step_slowly(game: Game, level: str, below: str, games: int, seconds: float) -> str:
-    thinker(game).load()
-    end, won, played, took = time.perf_counter() + seconds, 0.0, 0, list[float]()
-    while played < games and time.perf_counter() < end:
-        match, hero = game.new(SEATS, seed_of(1, played)), played % SEATS
-        sitters = [
-            Watched(game, level, seed_of(1, played, seat), took)
-            if seat == hero
-            else Bot(game, below, seed_of(1, played, seat))
-            for seat in range(SEATS)
-        ]
-        ranks = play_game(match, sitters).ranks
-        won += (ranks[hero] == 1) / ranks.count(1)
-        played += 1
-    wins = share(won, played)
-    mean, slow = 1000 * np.mean(took), 1000 * np.percentile(took, 99)
-    return (
-        f"{wins.part:.1%} ({wins.low:.1%} to {wins.high:.1%}) of {played:,} games; "
-        f"a choice took {mean:.0f} ms, in the longest hundredth {slow:.0f} ms or more"
-    )
+def step_slowly(game: Game, level: str, below: str, games: int, seconds: float, workers: int | None) -> str:
+    contest = Contest(game.id, [level, below], SEATS, game.choose(SEATS, {}), 1, alone=True)
+    file, end = GAMES / f"{game.id}-{SEATS}-{level}-alone-{below}.jsonl", time.perf_counter() + seconds
+
+    def tick(_games: int) -> None:
+        if time.perf_counter() > end:
+            raise TimeOver
+
+    with suppress(TimeOver):
+        hold(contest, games, file, workers, tick, InTurn if workers == 1 else None)
+    return told(stored(file)[1])
+
+
+def told(results: list[Result]) -> str:
+    """How often the player won who sat alone, and how long it thought."""
+    won, seconds, choices = 0.0, 0.0, 0
+    for result in results:
+        seat, played = result.seating.index(0), result.played
+        won += (played.ranks[seat] == 1) / played.ranks.count(1)
+        seconds += played.seconds[seat]
+        choices += played.choices[seat]
+    wins = share(won, len(results))
+    took = f"a choice took {1000 * seconds / max(1, choices):.2g} ms"
+    return f"{wins.part:.1%} ({wins.low:.1%} to {wins.high:.1%}) of {len(results):,} games; {took}"
 
 
 def main() -> None:
@@ -80,6 +73,7 @@ def main() -> None:
     parser.add_argument("--against", default="")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--workers", type=int, default=None)
     given = parser.parse_args()
     print(time.strftime("%Y-%m-%d"))
     for box in given.boxes:
@@ -87,10 +81,10 @@ def main() -> None:
         for level in given.steps.split(","):
             below = given.against or BELOW[level]
             if {level, below} & SLOW:
-                told = step_slowly(game, level, below, given.games, given.seconds)
+                line = step_slowly(game, level, below, given.games, given.seconds, given.workers)
             else:
-                told = step_at_once(game, level, below, given.games)
-            print(f"{box}: {level} against three {below}: {told}", flush=True)
+                line = step_at_once(game, level, below, given.games)
+            print(f"{box}: {level} against three {below}: {line}", flush=True)
 
 
 if __name__ == "__main__":

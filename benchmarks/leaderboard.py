@@ -1,27 +1,31 @@
 """Has the arena play, and writes docs/bots.md from the games that are stored.
 
-    python -m benchmarks.leaderboard [BOX ...] [--players gentle,steady] [--games 240] [--seats 4] [--only-write]
+    python -m benchmarks.leaderboard [BOX ...] [--players gentle,steady] [--games 240] [--seats 4] [--workers 2]
+        [--tricks 4000 [--levels gentle,steady]] [--only-write]
 
 Each box is played at every number of seats, or at those named. Games are kept in benchmarks/arena, a file for each box,
 number of seats and list of players: a run goes on where the last one stopped.
 """
 
 import argparse
+import json
 import time
 from pathlib import Path
 
+from msgspec.structs import replace
 from tests.bots.tricks import Tried, tricks_of, try_trick
 
 import magnat
+from benchmarks.bots import SEATS, told
 from magnat.games import shelf
-from magnat.sim.contest import Contest, Result, hold, stored
+from magnat.sim.contest import Contest, InTurn, Result, hold, stored
 from magnat.sim.ratings import standings
 from magnat.sim.statistics import share
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "benchmarks" / "arena"
 PAGE = ROOT / "docs" / "bots.md"
-TRICKS = GAMES / "tricks.txt"
+TRICKS = GAMES / "tricks.jsonl"
 """What the strongest known trick wins against three of a level, a line for each box and level."""
 
 HEAD = """# The bots, and how good they are
@@ -42,22 +46,36 @@ Programs of your own must lie in the same place on all its machines.
 | `naive` | knows the rules and one idea of the game |
 | `gentle` | a pleasant loser: a style of its own between naive and steady, and it lets things go |
 | `steady` | counts and plans; what tricks win against it stands below |
-| `sharp` | searches: tries its moves out in imagined worlds, at most about a tenth of a second long |
+| `sharp` | searches: tries its moves out in imagined worlds, for no longer than a tenth of a second |
 | `master` | searches further and longer; at a table less than a second |
 
 All of them see what their seat may see, and nothing else. `sharp` and `master` need compiled rules; until these are
 ready they play like `steady`. How strong they are stands below, as far as it was measured.
 
-Big Shot has a judge: a small network, trained by `python -m train big-shot --games 40000` on games between steady and
-weaker players. With it a search looks no further than to one of the next lots, instead of playing every imagined world
-to its end. The other boxes have none: their levels search with whole playouts, and how strong those are has hardly been
-measured. From the middle of a game of Big Shot a core plays 4,200 games a second to their end, or looks at 90,500 until
-the next lot and 17,900 until the third (`python -m benchmarks.playouts big-shot`, 2026-11-18). The steady player's
-reckoning is what takes the time: naive players would play 117,000 to their end.
+Every box has a judge: a small network that has learnt, from games between bots, who wins from a position. With it a
+search looks no further than to one of the next quiet moments (the next lot, the next turn; in Biz Bluff the 24th turn),
+instead of playing every imagined world to its end. `python -m train BOX` makes it. Those that ship learnt on two cores
+in some minutes each: from 80,000 games of Kohle, 40,000 of Big Shot and of Biz Bluff, 30,000 of Venture and of Riche ou
+Pauvre, between steady players with some weaker ones among them. No GPU has trained one, and none has learnt from games
+between players who search (`python -m train BOX --searching 2000` plays such games, too); self-play in earnest is still
+to be done.
 
-The `master` of Big Shot beats steady players far more often than `sharp` does, but has not been seen to be better than
-`sharp` where they meet. Perhaps that is because both imagine the others to be steady, and the judge has learnt from
-games of such players; whether one that learns from players who search would do better has not been tried.
+**What is not reached.** In Big Shot more looks do not beat fewer: `master` wins far more often against steady players
+than `sharp` does, and yet no more than its share where it meets `sharp` (below). Both imagine the others to be steady,
+and the judge has learnt from games of such players: more looks make more sure of the same mistake. How the `master` of
+the other boxes does against `sharp` has not been measured, nor how much is won by tricks against either (`python -m
+benchmarks.tricks BOX --level sharp` measures it), nor a search with a judge against one of whole playouts at equal
+time.
+
+There is no tree over one's own later decisions. Every move is tried in the same imagined worlds, its lead over the
+steady player's is taken world by world, and what follows is left to steady players and the judge. A tree would split
+the same looks over many positions, hardly any of which comes twice, since what is hidden and drawn differs from world
+to world. It has not been built, and so not been measured.
+
+200,000 playouts a second are not reached either. The steady player's reckoning takes the time, as the numbers of naive
+players below show; and even random moves from the beginning of a game of Big Shot play no more than 44,000 games a
+second and core. What a search needs is what a position is worth, and not the end of the game: looks with a judge come
+many times as fast.
 
 ## A player of your own
 
@@ -81,29 +99,33 @@ BOARD = """
 Made by `python -m benchmarks.leaderboard` on {date} from the games in `benchmarks/arena`. A rating is OpenSkill's
 (Plackett-Luce; all begin at 25), with the interval in which it lies nineteen times of twenty; so is that behind the
 share of wins (Wilson's). Ratings of different tables cannot be compared. Where few games were played the intervals
-say so. Who searches had its budget of playouts and no clock.
+say so. Who searches had its budget and no clock; a choice takes as long as it took on a machine that had much else to
+do. The last column is what the strongest known trick (`tests/bots/tricks`) wins, one at a table of four against three
+of the level, where 25 % would be even (`python -m benchmarks.tricks BOX --level LEVEL`).
+
+| box | seats | level | rating | wins | even | a choice takes | games | the strongest trick wins |
+|---|---|---|---|---|---|---|---|---|
 """
 
 STEPS = GAMES / "steps.txt"
-"""What `benchmarks/bots.py` printed: a line for each box and level."""
+"""What `benchmarks/bots.py` printed of levels that choose at once: a line for each box and level."""
 
 STEP_BY_STEP = """
 ## Step by step
 
 How often one bot wins against three of another level, as `python benchmarks/bots.py` prints it; 25 % would be even.
-Times are those of a machine that had much else to do.
+Times are those of a machine that had much else to do. Every game of those who search is stored.
 
 """
 
-BEST_RESPONSE = """
-## Against tricks
-
-What the strongest known trick (`tests/bots/tricks`) wins, one against three of a level; 25 % would be even (`python
--m benchmarks.tricks BOX --level LEVEL`).
-
-| box | level | the strongest trick | wins |
-|---|---|---|---|
-"""
+MEASURED = {
+    "## How long a choice takes\n\n`python -m benchmarks.answers`:": GAMES / "answers.txt",
+    "## How many playouts\n\n`python -m benchmarks.playouts`, for a second of one core:": GAMES / "playouts.txt",
+    "## What was tried\n\nBy hand, four seats, one alone against three; these games are not stored:": (
+        GAMES / "tried.txt"
+    ),
+}
+"""What was printed by other scripts, a list for each."""
 
 
 def contest_of(box: str, seats: int, players: list[str]) -> Contest:
@@ -114,11 +136,11 @@ def file_of(contest: Contest) -> Path:
     return GAMES / f"{contest.box}-{contest.seats}-{'-'.join(contest.players)}.jsonl"
 
 
-def table(contest: Contest, results: list[Result]) -> list[str]:
+def table(contest: Contest, results: list[Result], tricks: dict[tuple[str, str], Tried]) -> list[str]:
     title = magnat.load(contest.box).title
     rows = []
     for one in standings(contest, results):
-        wins = share(one.wins, one.seats)
+        wins, trick = share(one.wins, one.seats), tricks.get((contest.box, one.player))
         cells = [
             title,
             str(contest.seats),
@@ -127,33 +149,78 @@ def table(contest: Contest, results: list[Result]) -> list[str]:
             f"{wins.part:.1%} ({wins.low:.1%} to {wins.high:.1%})",
             f"{one.even / one.seats:.0%}",
             f"{one.milliseconds:.3g} ms",
-            f"{len(results)}",
+            str(sum(contest.players.index(one.player) in result.seating for result in results)),
+            f"{trick.wins:.1%} ± {trick.margin:.1%} of {trick.games:,} ({trick.name})" if trick else "",
         ]
-        rows.append("| " + " | ".join(cells) + " |")
+        rows.append("| " + " | ".join(cells) + " |\n")
     return rows
 
 
 def written() -> str:
-    rows = ["", "| box | seats | level | rating | wins | even | a choice takes | games |", "|" + "---|" * 8]
-    for file in sorted(GAMES.glob("*.jsonl")):
-        contest, results = stored(file)
-        if contest and results:
-            rows += table(contest, results)
-    page = HEAD + BOARD.format(date=time.strftime("%Y-%m-%d")) + "\n".join(rows) + "\n"
-    if STEPS.exists():
-        page += STEP_BY_STEP + "".join(f"- {step}\n" for step in STEPS.read_text(encoding="utf-8").splitlines())
-    if TRICKS.exists():
-        page += BEST_RESPONSE + TRICKS.read_text(encoding="utf-8")
+    contests = [stored(file) for file in sorted(GAMES.glob("*.jsonl")) if file != TRICKS]
+    tricks = known_tricks()
+    rows: list[str] = []
+    for contest, results in together(contests):
+        rows += table(contest, results, tricks if contest.seats == SEATS else {})
+    page = HEAD + BOARD.format(date=time.strftime("%Y-%m-%d")) + "".join(rows)
+    steps = STEPS.read_text(encoding="utf-8").splitlines() if STEPS.exists() else []
+    steps += [
+        f"{contest.box}: {contest.players[0]} against three {contest.players[1]}: {told(results)}"
+        for contest, results in contests
+        if contest and results and contest.alone
+    ]
+    page += STEP_BY_STEP + listed(sorted(steps))
+    for head, file in MEASURED.items():
+        if file.exists():
+            page += f"\n{head}\n\n" + listed(file.read_text(encoding="utf-8").splitlines())
     return page
 
 
-def best_response(box: str, level: str, games: int) -> str:
-    """The strongest trick, found with a quarter of the games and tried again with all of them."""
+def together(contests: list[tuple[Contest | None, list[Result]]]) -> list[tuple[Contest, list[Result]]]:
+    """One table for a box and number of seats, whoever sat there."""
+    tables: dict[tuple[str, int], tuple[Contest, list[Result]]] = {}
+    for contest, results in contests:
+        if contest and results and not contest.alone:
+            whole, games = tables.get((contest.box, contest.seats), (contest, []))
+            whole = replace(whole, players=list(dict.fromkeys([*whole.players, *contest.players])))
+            place = [whole.players.index(player) for player in contest.players]
+            games = games + [replace(one, seating=[place[player] for player in one.seating]) for one in results]
+            tables[contest.box, contest.seats] = whole, games
+    return list(tables.values())
+
+
+def listed(lines: list[str]) -> str:
+    return "".join(f"- {line}\n" for line in lines)
+
+
+# ---- Tricks ----
+
+
+def known_tricks() -> dict[tuple[str, str], Tried]:
+    """By box and level."""
+    known = {}
+    for line in TRICKS.read_text(encoding="utf-8").splitlines() if TRICKS.exists() else []:
+        told = json.loads(line)
+        known[told["box"], told["level"]] = Tried(told["name"], told["wins"], told["games"])
+    return known
+
+
+def keep_trick(box: str, level: str, tried: Tried) -> None:
+    """In place of what was known."""
+    known = {**known_tricks(), (box, level): tried}
+    lines = [
+        {"box": box, "level": level, "name": one.name, "wins": one.wins, "games": one.games}
+        for (box, level), one in sorted(known.items())
+    ]
+    TRICKS.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+
+
+def best_response(box: str, level: str, games: int) -> Tried:
+    """The strongest trick, found with a quarter of the games and tried again with all of them, by other luck."""
     game = magnat.load(box)
     tried: list[Tried] = [try_trick(game, number, level, games // 4) for number in range(len(tricks_of(game).NAMES))]
     best = max(range(len(tried)), key=lambda number: tried[number].wins)
-    again = try_trick(game, best, level, games)
-    return f"| {game.title} | `{level}` | {again.name} | {again.wins:.1%} ± {again.margin:.1%} of {games:,} games |\n"
+    return try_trick(game, best, level, games, seed=2)
 
 
 def main() -> None:
@@ -164,16 +231,18 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=0)
     parser.add_argument("--workers", type=int, default=None)
     parser.add_argument("--tricks", type=int, default=0, help="Games for each; 0 leaves what is known.")
+    parser.add_argument("--levels", default="gentle,steady", help="Those that tricks are tried against.")
     parser.add_argument("--only-write", action="store_true")
     given = parser.parse_args()
     GAMES.mkdir(exist_ok=True)
-    if given.tricks:
-        lines = [best_response(box, level, given.tricks) for box in given.boxes for level in ("gentle", "steady")]
-        TRICKS.write_text("".join(lines), encoding="utf-8")
+    for box in given.boxes if given.tricks else []:
+        for level in given.levels.split(","):
+            keep_trick(box, level, best_response(box, level, given.tricks))
+    crew = InTurn if given.workers == 1 else None
     for box in [] if given.only_write else given.boxes:
         for seats in [given.seats] if given.seats else magnat.load(box).edition.seats:
             contest = contest_of(box, seats, given.players.split(","))
-            print(box, seats, len(hold(contest, given.games, file_of(contest), given.workers)), flush=True)
+            print(box, seats, len(hold(contest, given.games, file_of(contest), given.workers, crew=crew)), flush=True)
     PAGE.write_text(written(), encoding="utf-8")
 
 

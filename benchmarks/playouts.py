@@ -49,14 +49,14 @@ def rate(game: Game, level: str, worlds: int, moments: int, rests: int = TO_THE_
     for seed in range(moments):
         match, seat = middle(game, seed)
         blanked = match.blanked(seat)
-        codes = np.array(match.codes(seat)[:1], np.int16)
+        plans = np.array([match.codes(seat)[:1]], np.int16)
         room = np.zeros((entries.DESKS, blanked.size), np.uint8)
         luck, notes = np.zeros(1, np.uint64), np.zeros((entries.NOTES, MOST_SEATS), np.int64)
         keys, results = np.array([seed, 1], np.uint64), np.zeros((worlds, 1, 2))
         network = knows.layers, knows.room()
         scratch = room, luck, game.program.new_list(), notes, results
         began = time.thread_time()
-        weigh(blanked, seat, codes, 0, rests, knows.scale, keys, cast, *network, *scratch)
+        weigh(blanked, seat, plans, 0, rests, knows.scale, keys, cast, *network, *scratch)
         spent += time.thread_time() - began
     return worlds * moments / spent
 

@@ -1,14 +1,18 @@
 """Trains the judge of a box, and puts its weights into the package:
 
-    python -m train BOX [--games 120000] [--positions 50] [--hidden 64,32] [--rounds 4] [--seed 1] [--folder training]
+    python -m train BOX [--games 120000] [--searching 0] [--positions 50] [--hidden 64,32] [--rounds 4] [--seed 1]
+        [--folder training]
 
-Bots play the games; then a network learns from their positions who won, on a GPU if PyTorch finds one. All that was
-done lies in the folder: the same command goes on where it was stopped, and begins anew only with other numbers.
+Bots play the games; then a network learns from their positions who won, on a GPU if PyTorch finds one. So many games
+more may be played by bots that search, by the judge that there is so far. All that was done lies in the folder: the
+same command goes on where it was stopped, and begins anew only with other numbers.
 """
 
 import argparse
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -17,10 +21,13 @@ from magnat.bots.search.judge import path_of
 from magnat.engine.fields import Array
 from magnat.engine.game import Game
 from train import gpu
-from train.games import Lesson, lessons
+from train.games import Lesson, lessons, searched_lessons
 from train.network import Inputs, Learner, OnProcessor, keep
 
-SHARD = 10_000
+Teach = Callable[[Game, int, int, int, int, int | None], Iterator[Lesson]]
+"""From a game, the number of the first to be played, how many, a seed, positions and threads."""
+
+SHARD, SEARCHED_SHARD = 10_000, 250
 """Games of one file."""
 BATCH = 2048
 HELD_BACK = 20
@@ -28,12 +35,16 @@ HELD_BACK = 20
 SAMPLE = 50_000
 KEPT_EVERY = 500
 """Steps."""
+FAR = 1.2
+"""So many times as far ahead or behind as half of all positions is far. Where a few run away, a mean would be larger
+than nearly all of them, and tell nothing."""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("box")
     parser.add_argument("--games", type=int, default=120_000)
+    parser.add_argument("--searching", type=int, default=0, help="Games more, between bots that search.")
     parser.add_argument("--positions", type=int, default=50, help="Of a hundred quiet ones.")
     parser.add_argument("--hidden", default="64,32")
     parser.add_argument("--rounds", type=float, default=4, help="How often each position is learnt from.")
@@ -43,31 +54,52 @@ def main() -> None:
     given = parser.parse_args()
     one, two = (int(size) for size in given.hidden.split(","))
     game = magnat.load(given.box)
-    folder = given.folder / f"{given.box}-{given.games}-{given.positions}-{given.seed}"
+    folder = given.folder / f"{given.box}-{given.games}-{given.searching}-{given.positions}-{given.seed}"
     folder.mkdir(parents=True, exist_ok=True)
-    lesson = whole_lesson(game, given.games, given.positions, given.seed, folder, given.threads)
+    by_level = played(game, lessons, given.games, SHARD, given, folder)
+    by_search = played(game, searched_lessons, given.searching, SEARCHED_SHARD, given, folder)
+    files = by_search + by_level  # What is held back is of games of the level of most.
+    lesson = Lesson(**{name: joined(files, name) for name in Lesson.NAMES})
     taught(game, lesson, (one, two), given.rounds, folder)
 
 
-def whole_lesson(game: Game, games: int, positions: int, seed: int, folder: Path, threads: int | None) -> Lesson:
-    """All positions, from files that are there already or from games played now."""
-    shards: list[dict[str, Array]] = []
-    for first in range(0, games, SHARD):
-        file = folder / f"games-{first}.npz"
+def played(game: Game, teach: Teach, games: int, shard: int, given: Any, folder: Path) -> list[Path]:
+    """Files with the positions of so many games, of which some are there already, and some are played now."""
+    files: list[Path] = []
+    for first in range(0, games, shard):
+        count = min(shard, games - first)
+        file = folder / f"{teach.__name__}-{first}-{count}.npz"
         if not file.exists():
-            began, count = time.perf_counter(), min(SHARD, games - first)
-            parts = list(lessons(game, first, count, seed, positions, threads))
+            began = time.perf_counter()
+            parts = list(teach(game, first, count, given.seed, given.positions, given.threads))
             arrays = {name: np.concatenate([getattr(part, name) for part in parts]) for name in Lesson.NAMES}
             np.savez(file.with_suffix(".new.npz"), **arrays)  # type: ignore[arg-type]
             file.with_suffix(".new.npz").replace(file)
             print(f"{first + count:,} games, {time.perf_counter() - began:.0f} s", flush=True)
-        with np.load(file) as kept:
-            shards.append({name: kept[name] for name in Lesson.NAMES})
-    return Lesson(**{name: np.concatenate([shard[name] for shard in shards]) for name in Lesson.NAMES})
+        files.append(file)
+    return files
+
+
+def joined(files: list[Path], name: str) -> Array:
+    """One array from its parts, no more than one of which lies in memory beside it."""
+    lengths = [len(_part(file, "shares")) for file in files]
+    first = _part(files[0], name)
+    whole = np.empty((sum(lengths), *first.shape[1:]), first.dtype)
+    at = 0
+    for file, length in zip(files, lengths, strict=True):
+        whole[at : at + length] = _part(file, name)
+        at += length
+    return whole
+
+
+def _part(file: Path, name: str) -> Array:
+    with np.load(file) as kept:
+        part: Array = kept[name]
+    return part
 
 
 def taught(game: Game, lesson: Lesson, hidden: tuple[int, int], rounds: float, folder: Path) -> None:
-    scale = float(np.abs(lesson.leads).mean())
+    scale = FAR * float(np.median(np.abs(lesson.leads)))
     margins = np.tanh(lesson.leads / scale).astype(np.float32)
     last = len(lesson.seen) - len(lesson.seen) // HELD_BACK
     chance = np.random.default_rng(0)

@@ -8,13 +8,14 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from magnat.bots.players import chooser, in_style, level_number
+from magnat.bots.players import chooser, in_style, level_number, thinker
 from magnat.bots.search.judge import looking, resting
 from magnat.engine.compiling import instantiate, machine
 from magnat.engine.fields import Array
 from magnat.engine.game import Game, once_a_box
 from magnat.engine.randomness import key_from_seed
 from magnat.sim.arena import play
+from magnat.sim.one_game import Bot, seed_of
 from train import entries
 
 TOGETHER = 200
@@ -25,6 +26,8 @@ STRAYS = 4
 """Moves of a game, on average, that are any legal ones."""
 STEADY, OTHERS = 0.85, ("naive", "gentle")
 """The part of the players that are steady; the rest are of other levels."""
+SEARCHED, SEARCHING = 1, 0.75
+"""Which games those of players who search are, and the part of these players there; the rest are steady."""
 USUAL_SEATS, OFTEN = 4, 0.7
 """Games have so many seats so often, and else any other number."""
 
@@ -47,6 +50,40 @@ def lessons(
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
         starts = range(first, first + games, TOGETHER)
         yield from pool.map(lambda start: _some(game, seed, start, positions), starts)
+
+
+def searched_lessons(
+    game: Game, first: int, games: int, seed: int, positions: int, threads: int | None = None
+) -> Iterator[Lesson]:
+    """Those of games between players most of whom search: their games look otherwise, and a judge should know them."""
+    thinker(game).load()
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        yield from pool.map(lambda number: _searched(game, seed, number, positions), range(first, first + games))
+
+
+def _searched(game: Game, seed: int, number: int, positions: int) -> Lesson:
+    """One game. It takes long to play, so that a position is taken as every seat sees it."""
+    chance = np.random.default_rng((seed, SEARCHED, number))
+    match = game.new(USUAL_SEATS, seed_of(seed, SEARCHED, number))
+    levels = ["sharp" if chance.random() < SEARCHING else "steady" for _ in range(USUAL_SEATS)]
+    bots = [Bot(game, level, seed_of(seed, SEARCHED, number, seat)) for seat, level in enumerate(levels)]
+    look, is_quiet, stray = game.program.ready(looking(game)), resting(game), STRAYS / _length(game)
+    desk, seen, viewers = game.program.new_record(), list[Array](), list[int]()
+    while not match.over:
+        seat = match.seat
+        code = int(chance.choice(match.codes(seat))) if chance.random() < stray else bots[seat].choose(match, seat)
+        match.play(code, seat)
+        if not match.over and is_quiet(match.state) and chance.random() < positions / 100:
+            for viewer in range(USUAL_SEATS):
+                sheet = np.zeros(game.program.layout.floats, np.float32)
+                look(match.record, viewer, desk, sheet)
+                seen.append(sheet)
+                viewers.append(viewer)
+    results = np.zeros((1, 2 * USUAL_SEATS), np.int64)
+    game.program.settle(match.record, results[0, :USUAL_SEATS], results[0, USUAL_SEATS:])
+    shares, leads = _ends(results, USUAL_SEATS, np.zeros(len(seen), np.int64), np.array(viewers, np.int64))
+    sheets = np.array(seen, np.float16).reshape(-1, game.program.layout.floats)
+    return Lesson(sheets, shares, leads)
 
 
 def _some(game: Game, seed: int, first: int, positions: int) -> Lesson:

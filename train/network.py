@@ -21,6 +21,8 @@ SLOW, SQUARES, SMALL = 0.9, 0.999, 1e-8
 LEAST_SPREAD = 0.05
 """A number that hardly ever changes is not blown up beyond this."""
 CONSTANT = 1e-3
+SUREST = 30.0
+"""Odds beyond this logarithm are as good as certain; their exponential would overflow."""
 
 
 class Learner(Protocol):
@@ -106,7 +108,7 @@ class OnProcessor:
         given, one, two, told = self._through(seen)
         back = np.empty_like(told)
         ahead = np.tanh(told[:, 1])
-        back[:, 0] = 1 / (1 + np.exp(-told[:, 0])) - shares
+        back[:, 0] = 1 / (1 + np.exp(-np.clip(told[:, 0], -SUREST, SUREST))) - shares
         back[:, 1] = (ahead - margins) * (1 - ahead * ahead)
         back /= len(seen)
         _, _, second, _, third, _ = self._parameters

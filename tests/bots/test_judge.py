@@ -16,6 +16,10 @@ from magnat.engine.fields import Array
 from magnat.engine.match import Match
 from magnat.games import shelf
 from magnat.games.big_shot.bot.summary import exchange
+from magnat.games.biz_bluff.bot import summary as biz_bluff
+from magnat.games.biz_bluff.state import BLUFFED, UNSAID
+from magnat.games.venture.bot.summary import BRINGS, COARSE, EARNS, sum_up
+from magnat.games.venture.piles import earnings_of_seat
 
 BOXES = [box for box in sorted(shelf()) if os.environ.get("MAGNAT_BOX", box) == box]
 JUDGED = [box for box in BOXES if path_of(magnat.load(box)).exists()]
@@ -72,6 +76,33 @@ def test_big_shot_is_summed_up_the_same_whichever_colours_people_play(seats: int
         if seats == 2:  # Of one's own two colours either may come first.
             one, two = np.sort(one), np.sort(two)
         assert one == pytest.approx(two)
+
+
+@pytest.mark.parametrize("box", ["venture", "riche-ou-pauvre"])
+def test_venture_is_summed_up_by_what_its_piles_earn_and_will_bring(box: str) -> None:
+    match = some_way_in(box, 4, seed=5)
+    s = match.record.copy().view(match.game.state.dtype)[0]
+    earns = [earnings_of_seat(s, seat) for seat in range(4)]
+    assert sum(earns) > 0
+    before = s.profit.astype(int)
+    sum_up(s, 1)
+    assert [int(s.hand[seat, EARNS]) for seat in range(4)] == earns
+    brings = [int(s.hand[seat, BRINGS]) for seat in range(4)]
+    for seat in range(4):
+        will_have = int(s.profit[seat]) + (0 if seat == 1 else int(s.profit[1]))
+        assert (will_have - before[seat]) // COARSE == brings[seat]
+    assert not s.tops.any()
+
+
+def test_biz_bluff_is_summed_up_by_how_far_everybody_has_to_go() -> None:
+    match = magnat.load("biz-bluff").new(4, seed=5)
+    s = match.record.copy().view(match.game.state.dtype)[0]
+    s.claim[2], s.pawn[2], s.token[7] = 7, s.centre, BLUFFED
+    s.pawn[3], s.pawn[1] = s.front[4], s.front[7]
+    biz_bluff.sum_up(s, 0)
+    assert (s.said == [UNSAID, UNSAID, BLUFFED, UNSAID]).all()
+    assert (s.pawn[2], s.pawn[3]) == (1, 1)
+    assert s.pawn[1] > 1  # What somebody has claimed is no goal.
 
 
 def test_whoever_brings_an_edition_of_their_own_is_not_judged_by_the_printed_one(

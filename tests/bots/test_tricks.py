@@ -4,11 +4,15 @@ Here with few games, to notice when something breaks; `benchmarks/tricks.py` mea
 """
 
 import os
+from dataclasses import replace
 
 import pytest
 
 import magnat
+from magnat.bots.players import thinker
+from magnat.bots.search.thinking import Budget
 from magnat.engine.compiling import INTERPRETED
+from magnat.engine.fields import Array
 from magnat.games import shelf
 from tests.bots.tricks import have_tricks, tricks_of, try_trick
 from tests.chapters import OUR_BOXES
@@ -27,6 +31,20 @@ def test_no_trick_wins_much_more_than_its_share_against_three_steady_players(box
     game = magnat.load(box)
     tried = [try_trick(game, number, "steady", GAMES) for number in range(len(tricks_of(game).NAMES))]
     assert [(one.name, one.wins) for one in tried if one.wins > MOST + CHANCE] == []
+
+
+@pytest.mark.skipif(INTERPRETED, reason="takes minutes interpreted")
+def test_a_trick_against_who_searches_is_not_tried_against_who_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, asked = magnat.load("kohle"), list[int]()
+    search = thinker(game).choose
+
+    def choose(blanked: Array, seat: int, budget: Budget, seed: int, *, timed: bool) -> int:
+        asked.append(seat)
+        return search(blanked, seat, replace(budget, looks=8), seed, timed=timed)
+
+    monkeypatch.setattr(thinker(game), "choose", choose)
+    assert try_trick(game, 0, "sharp", 4).games == 4
+    assert set(asked) == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize("box", [box for box in OUR_BOXES if box in ON_THE_SHELF])

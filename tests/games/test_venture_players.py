@@ -46,6 +46,16 @@ def test_the_steady_player_wins_more_than_its_share_against_three_naive_ones(box
     assert play(magnat.load(box), ["steady", "naive", "naive", "naive"], 400, seed=1).win_rate(STEADY) > least
 
 
+@compiled_only
+@pytest.mark.parametrize("box", BOXES)
+@pytest.mark.parametrize("seats", [5, 6])
+def test_at_a_large_table_steady_players_do_not_come_too_late_for_gentle_ones(box: str, seats: int) -> None:
+    """While they save up, five others buy."""
+    half = seats // 2
+    books = play(magnat.load(box), ["steady"] * half + ["gentle"] * (seats - half), 600, seed=1)
+    assert books.win_rate(STEADY, half) > 1.3 / seats
+
+
 def choice(match: Match, level: str) -> dict[str, object]:
     seat = match.actors[0]
     return match.game.actions.decode(Players(match.game, seed=1).choose(match, seat, level))

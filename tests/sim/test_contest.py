@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from magnat.sim.contest import Contest, ContestError, checked, hold, play_number, seatings, stored
+from magnat.sim.contest import Contest, ContestError, InTurn, checked, hold, play_number, seatings, stored
 from magnat.sim.ratings import cross_table, standings
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -27,6 +27,8 @@ def test_everybody_sits_everywhere() -> None:
     assert sorted(seatings(QUICK)) == [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
     few = Contest("big-shot", ["naive", "steady"], 3, {}, 7)
     assert len(set(seatings(few))) == 2**3 - 2
+    alone = Contest("big-shot", ["naive", "steady"], 3, {}, 7, alone=True)
+    assert seatings(alone) == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
 
 
 def test_a_contest_that_was_stopped_goes_on_and_ends_as_if_it_had_not_been(tmp_path: Path) -> None:
@@ -39,6 +41,8 @@ def test_a_contest_that_was_stopped_goes_on_and_ends_as_if_it_had_not_been(tmp_p
     assert [(one.number, one.seating, one.played.scores) for one in again] == [
         (one.number, one.seating, one.played.scores) for one in whole
     ]
+    in_turn = hold(QUICK, 6, tmp_path / "in_turn.jsonl", crew=InTurn)
+    assert [one.played.scores for one in in_turn] == [one.played.scores for one in whole]
     assert ticks[0] == 2
     assert sum(ticks) == 6
 

@@ -2,12 +2,13 @@
 
 import secrets
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 
 from magnat.bots import entries
-from magnat.bots.search.thinking import Budget, Thinker
+from magnat.bots.search.thinking import Budget, Move, Thinker
 from magnat.engine.compiling import instantiate
 from magnat.engine.fields import Array
 from magnat.engine.game import Game, once_a_box
@@ -18,8 +19,11 @@ from magnat.games import chapter
 LEVELS = ("random", "naive", "gentle", "steady", "sharp", "master")
 OFFERED = ("gentle", "steady", "sharp", "master")
 """Those that people may wish to play against."""
-BUDGETS = {"sharp": Budget(1, 0.08, looks=60), "master": Budget(6, 0.8, looks=800, rests=3)}
-"""What the levels that search may spend on a move; at a table it is the seconds that end it where they are short."""
+BUDGETS = {"sharp": Budget(1, 0.08), "master": Budget(6, 0.8)}
+"""What the levels that search may spend on a move; at a table it is the seconds that end it where they are short. How
+often they look where there is a judge a game says in `LOOKS` of its bots."""
+USUAL_LOOKS = {"sharp": (60, 1), "master": (800, 1)}
+"""By level: so many looks at worlds, each played on for so many quiet moments."""
 SLOW = frozenset(BUDGETS)
 """Levels whose choice may take long. A server has it made in processes of their own."""
 FORMER_NAMES = {"sound": "steady"}
@@ -77,7 +81,26 @@ def chooser(game: Game) -> Any:
 def thinker(game: Game) -> Thinker:
     """Who searches, for the levels that do."""
     bot = chapter(game.edition, "bot")
-    return Thinker(game, chooser(game), entries.STEADY, entries.NAIVE, getattr(bot, "PACE", USUAL_PACE))
+    pace = getattr(bot, "PACE", USUAL_PACE)
+    return Thinker(game, chooser(game), entries.STEADY, entries.NAIVE, pace, partial(plans_of, game))
+
+
+def plans_of(game: Game, blanked: Array, seat: int) -> list[Move]:
+    """The moves worth a try that are spelled in several small decisions: a game's bots know them, if there are any."""
+    bot = chapter(game.edition, "bot")
+    if not hasattr(bot, "plan_of"):
+        return []
+    s, out, plans = blanked.view(game.state.dtype)[0], game.program.new_list(), dict[Move, None]()
+    for number in range(bot.PLANS):
+        if length := bot.plan_of(s, seat, number, out):
+            plans[tuple(out[:length].tolist())] = None
+    return list(plans)
+
+
+def budget_of(game: Game, level: str) -> Budget:
+    """The judge knows the printed box, and no other."""
+    looks, rests = getattr(chapter(game.edition, "bot"), "LOOKS", USUAL_LOOKS)[level]
+    return replace(BUDGETS[level], looks=0 if game.edition.text is not None else looks, rests=rests)
 
 
 class Players:
@@ -103,7 +126,7 @@ class Players:
         number, level = level_number(level), current_name(level)
         if level in SLOW:
             if thinker(self._game).is_ready:
-                budget = BUDGETS[level]
+                budget = budget_of(self._game, level)
                 return self._think(blanked, seat, replace(budget, seconds=budget.seconds * share))
             number = entries.STEADY
         choose = self._program.ready(self._choose)
@@ -119,8 +142,6 @@ class Players:
             raise IllegalAction(line("house_others_turn"), self._game.folder, {})
 
     def _think(self, blanked: Array, seat: int, budget: Budget) -> int:
-        if self._game.edition.text is not None:
-            budget = replace(budget, looks=0)  # It knows the printed box, and no other.
         seed = int(self._luck[0])
         self._luck[0] = (seed + 1) & WORD
         return thinker(self._game).choose(blanked, seat, budget, seed, timed=self._timed)

@@ -41,6 +41,8 @@ class Contest(msgspec.Struct, frozen=True):
     seed: int
     limit: float = 1.0
     """Seconds that a program has for an answer."""
+    alone: bool = False
+    """Whether the first player sits alone, the second at all other seats."""
 
 
 class Result(msgspec.Struct):
@@ -72,6 +74,8 @@ def seatings(contest: Contest) -> list[tuple[int, ...]]:
     In an order drawn by lot, so that a contest which is stopped early is not lopsided.
     """
     players, seats = range(len(contest.players)), contest.seats
+    if contest.alone:
+        return [tuple(int(seat != alone) for seat in range(seats)) for alone in range(seats)]
     if len(players) >= seats:
         ways = list(itertools.permutations(players, seats))
     else:
@@ -166,6 +170,27 @@ class Crew(Protocol):
     def __enter__(self) -> Self: ...
 
     def __exit__(self, *error: object) -> None: ...
+
+
+class InTurn:
+    """This very process: where starting others would take longer than the games."""
+
+    size = 1
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest, self._begun = contest, list[int]()
+
+    def begin(self, number: int) -> None:
+        self._begun.append(number)
+
+    def wait(self) -> list[Result]:
+        return [play_number(self._contest, self._begun.pop(0))]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        pass
 
 
 class Processes:

@@ -33,6 +33,9 @@ PLAYER, RANK, POINTS, NOTES = 0, 1, 2, 3
 """What is noted of each seat of a world."""
 
 
+NO_MORE = -1
+"""Fills up the row of a plan that is spelled in fewer actions than others."""
+
 VALUE, LEAD = 0, 1
 """What came of a move in a world: a part of a win, and by how many points the seat was ahead, or behind."""
 
@@ -40,7 +43,7 @@ VALUE, LEAD = 0, 1
 def weigh(
     blanked: Array,
     seat: int,
-    codes: Array,
+    plans: Array,
     first: int,
     most: int,
     scale: float,
@@ -54,7 +57,8 @@ def weigh(
     notes: Array,
     results: Array,
 ) -> None:
-    """Try each of the actions in the same worlds, one for each row of `results`, which gets what came of it.
+    """Try each of the plans in the same worlds, one for each row of `results`, which gets what came of it. A plan is a
+    row of actions that are taken one after the other: mostly one alone, more where one is spelled in small decisions.
 
     World number n is always the same for the same keys, whoever imagines it and whenever. `cast` are the players that
     the others may be, oneself being the first of them: in each world others sit around the table. After `most` quiet
@@ -72,22 +76,24 @@ def weigh(
         notes[PLAYER, seat] = cast[0]
         imagine(s, seat)
         chance = luck[0]
-        for place in range(codes.size):
+        for place in range(plans.shape[0]):
             luck[0] = chance
-            if play_on(desks, seat, codes[place], most, luck, out, notes):
+            if play_on(desks, seat, plans[place], most, luck, out, notes):
                 settle(desks, seat, notes, results[number, place])
             else:
                 results[number, place, VALUE] = WIN * judge(desks[WORLD], seat, desks[DESK], layers, room)
                 results[number, place, LEAD] = scale * room[-1][AHEAD]
 
 
-def play_some(desks: Array, seat: int, code: int, most: int, luck: Array, out: Array, notes: Array) -> bool:
-    """Take an action in the imagined world, and see what comes of it: until so many quiet moments have come, or at the
+def play_some(desks: Array, seat: int, plan: Array, most: int, luck: Array, out: Array, notes: Array) -> bool:
+    """Follow a plan in the imagined world, and see what comes of it: until so many quiet moments have come, or at the
     end if that comes first. Whoever plays on sees a seat's view alone."""
     world = desks[WORLD]
     world[:] = desks[IMAGINED]
     s = world.view(STATE)[0]
-    apply(s, seat, code)
+    for code in plan:
+        if code != NO_MORE:
+            apply(s, seat, code)
     rests = int(is_quiet(s))
     while rests < most and not is_over(s):
         actor = heard_first(s, actors(s))

@@ -7,8 +7,10 @@ a few of all sizes are tried at first, and later the neighbours of the better on
 """
 
 import math
+import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -25,8 +27,13 @@ from magnat.engine.fingerprints import fingerprint
 from magnat.engine.game import Game
 from magnat.engine.randomness import key_from_seed
 
+Move = tuple[int, ...]
+"""An action, or all the small decisions that one is spelled in."""
+
 WIDTH, WORLDS_EACH = 16, 12
 """So many moves are tried at first, or as many as could be tried in so many worlds each."""
+NARROW = 4
+"""With fewer there is no room for the moves next to the usual one."""
 WIDENED = 4
 """So many neighbours of the better ones join them after each round."""
 SECONDS_AT_ONCE = 0.01
@@ -82,20 +89,25 @@ class Tally:
         return math.sqrt(strays) / self.worlds
 
 
+Plans = Callable[[Array, int], list[Move]]
+"""From a blanked record and the seat that is asked: all that is worth a try where moves are spelled in small decisions;
+elsewhere none."""
+
+
 @dataclass
 class Question:
     """A choice being thought about."""
 
     blanked: Array
     seat: int
-    moves: list[int]
+    moves: list[Move]
     """All that are legal, in the order of the rules: neighbours are alike."""
-    usual: int
+    usual: Move
     """What the steady player would do."""
     keys: Array
     knows: Weights = NONE
     """Of the judge that is asked."""
-    tallies: dict[int, Tally] = field(default_factory=dict)
+    tallies: dict[Move, Tally] = field(default_factory=dict)
     worlds: int = 0
     usual_lead: float = 0.0
     """How far ahead or behind one is at the end as a rule: the judge knows, or it is found in the first round."""
@@ -104,11 +116,11 @@ class Question:
 class Thinker:
     """Searches in one game. `choose` is that of `bots.entries`; `steady` and `naive` are players it knows."""
 
-    def __init__(self, game: Game, choose: Any, steady: int, naive: int, pace: int) -> None:
+    def __init__(self, game: Game, choose: Any, steady: int, naive: int, pace: int, plans: Plans) -> None:
         """`pace`: so many games are played to their end in about a tenth of a second."""
         self._program, self._choose, self._steady, self._pace = game.program, choose, steady, pace
         self._judge, self._is_quiet, self._weights = judge(game), resting(game), weights(game)
-        self._is_loaded = False
+        self._plans, self._is_loaded = plans, False
         self._cast = np.array([steady] * 7 + [naive], np.int64)
         """One in eight others is taken to be naive: who reckons with one kind of player alone is easily surprised."""
 
@@ -144,11 +156,11 @@ class Thinker:
 
         kinds = (types.uint8, types.int16, types.uint64, types.int64, types.float32)
         record, actions, words, numbers, floats = (types.Array(kind, 1, "C") for kind in kinds)
-        desks, table = types.Array(types.uint8, 2, "C"), types.Array(types.int64, 2, "C")
+        desks, plans, table = (types.Array(kind, 2, "C") for kind in (types.uint8, types.int16, types.int64))
         layers, room = (types.Array(types.float32, 2, "C"),) * LAYERS, (floats,) * (LAYERS + 1)
         tuple_of: Any = types.BaseTuple.from_types
         network = tuple_of(layers), tuple_of(room)
-        asked = record, int64, actions, int64, int64, types.float64, words, numbers
+        asked = record, int64, plans, int64, int64, types.float64, words, numbers
         signature = (*asked, *network, desks, words, actions, table, types.Array(types.float64, 3, "C"))
         machine(self.weigh).compile(signature)
         code_cache.keep([fingerprint(self.weigh)])
@@ -156,61 +168,103 @@ class Thinker:
 
     # ---- Thinking ----
 
-    def choose(self, blanked: Array, seat: int, budget: Budget, seed: int, *, timed: bool = True) -> int:
-        """The choice of a seat that sees this record. Untimed it follows from the record, the budget and the seed."""
+    def choose(
+        self, blanked: Array, seat: int, budget: Budget, seed: int, *, timed: bool = True, threads: int = 1
+    ) -> int:
+        """The choice of a seat that sees this record. Untimed it follows from the record, the budget and the seed, on
+        any number of threads."""
         end = time.perf_counter() + budget.seconds if timed else math.inf
         knows = self._weights if budget.looks else NONE
         question = self._asked(blanked, seat, seed, knows)
         if len(question.moves) == 1:
-            return question.usual
+            return question.usual[0]
         worlds = budget.looks if knows.scale else round(budget.depth * self._pace)
         rests = budget.rests if knows.scale else TO_THE_END
+        benches = [Bench.of(self._program, question) for _ in range(threads)]
         alive = first_tries(question, worlds // WORLDS_EACH)
         rounds = max(1, math.ceil(math.log2(len(alive))))
         for number in range(rounds):
-            self._try(question, alive, math.ceil(worlds / rounds), rests, end)
+            self._try(question, alive, math.ceil(worlds / rounds), rests, end, benches)
             if time.perf_counter() >= end or is_clear(question, alive) or number + 1 == rounds:
                 break
             alive = better_half(question, alive)
             alive += neighbours(question, alive)
-        return choice(question, alive)
+        return choice(question, alive)[0]
 
     def _asked(self, blanked: Array, seat: int, seed: int, knows: Weights) -> Question:
         room, luck = self._program.new_list(), np.array([seed & (1 << 63) - 1], np.uint64)
         count = self._program.legal_of(blanked, seat, room)
-        moves: list[int] = room[:count].tolist()
-        usual = moves[0]
+        codes: list[int] = room[:count].tolist()
+        usual = codes[0]
         if count > 1:
             usual = int(self._program.ready(self._choose)(blanked.copy(), seat, self._steady, luck, room))
+        plans = self._plans(blanked, seat) if count > 1 else []
+        moves: list[Move] = list(dict.fromkeys([(usual,), *plans])) if plans else [(code,) for code in codes]
         keys = np.frombuffer(key_from_seed(seed), np.uint64).copy()
-        return Question(blanked, seat, moves, usual, keys, knows, usual_lead=knows.scale)
+        return Question(blanked, seat, moves, (usual,), keys, knows, usual_lead=knows.scale)
 
-    def _try(self, question: Question, alive: list[int], playouts: int, rests: int, end: float) -> None:
-        codes = np.array([question.usual, *alive], np.int16)
-        room = np.zeros((entries.DESKS, question.blanked.size), np.uint8)
-        luck, notes = np.zeros(1, np.uint64), np.zeros((entries.NOTES, MOST_SEATS), np.int64)
-        scratch = room, luck, self._program.new_list(), notes
-        knows = question.knows
-        known = question.keys, self._cast, knows.layers, knows.room()
-        weigh = self._program.ready(self.weigh)
-        left, at_once = max(1, playouts // len(codes)), 1
+    def _try(
+        self, question: Question, alive: list[Move], playouts: int, rests: int, end: float, benches: list["Bench"]
+    ) -> None:
+        plans = in_rows([question.usual, *alive])
+        left, at_once = max(1, playouts // len(plans)), len(benches)
         tried: list[Array] = []
         began = time.perf_counter()
         while left > 0 and began < end:
-            results = np.zeros((min(left, at_once), len(codes), 2))
-            asked = question.blanked, question.seat, codes, question.worlds, rests, knows.scale
-            weigh(*asked, *known, *scratch, results)
+            results = np.zeros((min(left, at_once), len(plans), 2))
+            self._weigh_all(question, plans, rests, benches, results)
             tried.append(results)
             question.worlds += len(results)
             left -= len(results)
             ended = time.perf_counter()
-            at_once = max(1, int(len(results) * SECONDS_AT_ONCE / max(1e-6, ended - began)))
+            at_once = max(len(benches), int(len(results) * SECONDS_AT_ONCE / max(1e-6, ended - began)))
             began = ended
         if tried:
             note(question, alive, np.concatenate(tried))
 
+    def _weigh_all(self, question: Question, plans: Array, rests: int, benches: list["Bench"], results: Array) -> None:
+        """A row of results is a world, which follows from its number alone: so it does not matter who weighs which."""
+        weigh, knows = self._program.ready(self.weigh), question.knows
+        edges = [len(results) * place // len(benches) for place in range(len(benches) + 1)]
 
-def note(question: Question, alive: list[int], results: Array) -> None:
+        def rows(place: int) -> None:
+            bench, first = benches[place], edges[place]
+            asked = question.blanked, question.seat, plans, question.worlds + first, rests, knows.scale
+            known = question.keys, self._cast, knows.layers, bench.network
+            weigh(*asked, *known, *bench.scratch, results[first : edges[place + 1]])
+
+        if len(benches) == 1:
+            rows(0)
+        else:
+            list(self._pool.map(rows, range(len(benches))))
+
+    @cached_property
+    def _pool(self) -> ThreadPoolExecutor:
+        return ThreadPoolExecutor(os.cpu_count())
+
+
+@dataclass(frozen=True)
+class Bench:
+    """Room for one thread to reckon in."""
+
+    network: tuple[Array, ...]
+    scratch: tuple[Array, ...]
+
+    @classmethod
+    def of(cls, program: Any, question: Question) -> "Bench":
+        desks = np.zeros((entries.DESKS, question.blanked.size), np.uint8)
+        luck, notes = np.zeros(1, np.uint64), np.zeros((entries.NOTES, MOST_SEATS), np.int64)
+        return cls(question.knows.room(), (desks, luck, program.new_list(), notes))
+
+
+def in_rows(moves: Sequence[Move]) -> Array:
+    rows = np.full((len(moves), max(map(len, moves))), entries.NO_MORE, np.int16)
+    for row, move in zip(rows, moves, strict=True):
+        row[: len(move)] = move
+    return rows
+
+
+def note(question: Question, alive: list[Move], results: Array) -> None:
     """What came of a round: a row for each world, a column for the usual move and then each of the others."""
     values, leads = results[..., entries.VALUE], results[..., entries.LEAD]
     if not question.usual_lead:
@@ -220,18 +274,24 @@ def note(question: Question, alive: list[int], results: Array) -> None:
         question.tallies.setdefault(code, Tally()).note(worth[:, place + 1] - worth[:, 0])
 
 
-def first_tries(question: Question, width: int) -> list[int]:
-    """All moves but the usual one, or some of all sizes."""
-    others = [code for code in question.moves if code != question.usual]
+def first_tries(question: Question, width: int) -> list[Move]:
+    """All moves but the usual one, or those next to it and some of all sizes."""
+    others = [move for move in question.moves if move != question.usual]
     width = max(2, min(width, WIDTH))
     if len(others) <= width:
         return others
-    return [others[place * (len(others) - 1) // (width - 1)] for place in range(width)]
+    place = question.moves.index(question.usual)
+    beside = question.moves[max(0, place - 1) : place] + question.moves[place + 1 : place + 2]
+    chosen = beside if width >= NARROW else []
+    rest = [move for move in others if move not in chosen]
+    many = width - len(chosen)
+    spread = {rest[number * (len(rest) - 1) // (many - 1)] for number in range(many)}
+    return [move for move in others if move in spread or move in chosen]
 
 
-def neighbours(question: Question, alive: Sequence[int]) -> list[int]:
+def neighbours(question: Question, alive: Sequence[Move]) -> list[Move]:
     """Moves not tried yet that lie next to the better ones, or to the usual one."""
-    found: list[int] = []
+    found: list[Move] = []
     for code in (*alive, question.usual):
         place = question.moves.index(code)
         for fresh in question.moves[max(0, place - 1) : place + 2]:
@@ -240,12 +300,12 @@ def neighbours(question: Question, alive: Sequence[int]) -> list[int]:
     return found[:WIDENED]
 
 
-def better_half(question: Question, alive: list[int]) -> list[int]:
+def better_half(question: Question, alive: list[Move]) -> list[Move]:
     ranked = sorted(alive, key=lambda code: -question.tallies[code].mean)
     return ranked[: (len(ranked) + 1) // 2]
 
 
-def is_clear(question: Question, alive: list[int]) -> bool:
+def is_clear(question: Question, alive: list[Move]) -> bool:
     """Whether it is hardly possible that any of these is better than the usual one."""
     tallies = [question.tallies[code] for code in alive if code in question.tallies]
     if any(tally.worlds < FEW_WORLDS for tally in tallies):
@@ -253,7 +313,7 @@ def is_clear(question: Question, alive: list[int]) -> bool:
     return all(tally.mean + CLEAR * tally.error < 0 for tally in tallies)
 
 
-def choice(question: Question, alive: list[int]) -> int:
+def choice(question: Question, alive: list[Move]) -> Move:
     """The move with the best lead over the usual one, if it is one, of those that were tried to the last: among many
     that were hardly tried some always look better than they are."""
     best, lead = question.usual, 0.0

@@ -3,8 +3,13 @@
 from magnat.games.biz_bluff.bot.naive import naive
 from magnat.games.biz_bluff.bot.quiet import is_quiet
 from magnat.games.biz_bluff.bot.steady import steady
+from magnat.games.biz_bluff.bot.summary import sum_up
+from magnat.games.biz_bluff.bot.sums import PLANS, plan_of
 
-__all__ = ["PACE", "is_quiet", "naive", "steady"]
+__all__ = ["LOOKS", "PACE", "PLANS", "is_quiet", "naive", "plan_of", "steady", "sum_up"]
 
 PACE = 600
 """Games that are played to their end in about a tenth of a second: what one who searches may spend on a move."""
+
+LOOKS = {"sharp": (400, 24), "master": (2400, 24)}
+"""By level: looks at worlds, each played on for so many turns. A turn is short, and a claim shows its worth later."""

@@ -4,8 +4,9 @@ from magnat.games.venture.actions import FINISH
 from magnat.games.venture.bot.naive import naive
 from magnat.games.venture.bot.quiet import is_quiet
 from magnat.games.venture.bot.steady import steady
+from magnat.games.venture.bot.summary import sum_up
 
-__all__ = ["MANNERS", "MODEST", "PACE", "is_quiet", "naive", "steady"]
+__all__ = ["MANNERS", "MODEST", "PACE", "is_quiet", "naive", "steady", "sum_up"]
 
 PACE = 40
 """Games that are played to their end in about a tenth of a second: what one who searches may spend on a move."""

@@ -41,8 +41,9 @@ from magnat.games.venture.state import State
 
 CAPITAL_TO_BEGIN = 145
 """Millions in hand before it takes anything over or raids."""
-COMPANIES_TO_SAVE_FOR = 32
-"""When no more than these are to come, it is time to spend: the faster others buy, the sooner that is."""
+COMPANIES_TO_SAVE_FOR, COMPANIES_A_SEAT = 32, 8
+"""When no more than these are to come, or so many for each seat, it is time to spend: the faster others buy, the sooner
+that is, and the more there are of them, the less is left for whoever comes late."""
 IDLE_ROUNDS_TO_SPARE = 3
 """Nobody saves until the game ends for want of takeovers."""
 
@@ -88,7 +89,7 @@ def best_operation(s: State, seat: int, out: Array, count: int) -> int:
 def saves_up(s: State, seat: int) -> bool:
     """Cards are worth most in full sets, and nothing is given back: so it begins late, and with much at a time. How
     much time there is for that is seen from what is left to come."""
-    if s.due > 0 or companies_to_come(s) <= COMPANIES_TO_SAVE_FOR:
+    if s.due > 0 or companies_to_come(s) <= max(COMPANIES_TO_SAVE_FOR, COMPANIES_A_SEAT * whole(s.seats)):
         return False
     if whole(s.idle_left) <= IDLE_ROUNDS_TO_SPARE * whole(s.seats):
         return False
