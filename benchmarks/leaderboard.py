@@ -63,9 +63,9 @@ to be done.
 **What is not reached.** In Big Shot more looks do not beat fewer: `master` wins far more often against steady players
 than `sharp` does, and yet no more than its share where it meets `sharp` (below). Both imagine the others to be steady,
 and the judge has learnt from games of such players: more looks make more sure of the same mistake. How the `master` of
-the other boxes does against `sharp` has not been measured, nor how much is won by tricks against either (`python -m
-benchmarks.tricks BOX --level sharp` measures it), nor a search with a judge against one of whole playouts at equal
-time.
+the other boxes does against `sharp` has hardly been measured. How much tricks win against either (`python -m
+benchmarks.tricks BOX --level sharp`), and what a search with a judge does against one of whole playouts at equal time,
+has not been.
 
 There is no tree over one's own later decisions. Every move is tried in the same imagined worlds, its lead over the
 steady player's is taken world by world, and what follows is left to steady players and the judge. A tree would split

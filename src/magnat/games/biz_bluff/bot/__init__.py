@@ -12,4 +12,4 @@ PACE = 600
 """Games that are played to their end in about a tenth of a second: what one who searches may spend on a move."""
 
 LOOKS = {"sharp": (400, 24), "master": (2400, 24)}
-"""By level: looks at worlds, each played on for so many turns. A turn is short, and a claim shows its worth later."""
+"""By level: looks at worlds, each played on for so many turns. A turn is short, and a claim pays late."""
