@@ -2,14 +2,17 @@
 
 import ast
 import inspect
+import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import magnat
 
+REFERENCE = Path(__file__).parents[1] / "docs" / "reference.md"
 HEAVY = ("numpy", "numba", "rich", "litestar", "msgspec")
 
 
@@ -33,6 +36,14 @@ def test_type_checkers_and_programs_see_the_same_names() -> None:
     declared = {alias.name for line in typed.body if isinstance(line, ast.ImportFrom) for alias in line.names}
     assert declared == {name for names in magnat._HOMES.values() for name in names}
     assert declared <= set(magnat.__all__)
+
+
+def test_the_reference_names_all_that_may_be_relied_on() -> None:
+    named = re.findall(r"^::: (\S+)$", REFERENCE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(path.rpartition(".")[2] for path in named) == sorted({*magnat.__all__} - {"__version__"})
+    for path in named:
+        home, _, name = path.rpartition(".")
+        assert getattr(import_module(home), name) is getattr(magnat, name)
 
 
 @pytest.mark.parametrize("name", [name for name in magnat.__all__ if name.endswith("Error") or name.startswith("Unkn")])

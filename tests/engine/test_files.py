@@ -9,7 +9,7 @@ import pytest
 
 import magnat
 from magnat.engine.edition import EditionError, OptionError
-from magnat.engine.files import FileError, as_content, save
+from magnat.engine.files import FileError, as_content, save, sealed_up
 from magnat.engine.files import _checksum as checksum
 from magnat.engine.match import Match, PositionError
 from magnat.games import UnknownGame, edition_of
@@ -205,3 +205,24 @@ def test_an_edition_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     path.write_text("[box]\nid = 'x'\n")
     with pytest.raises(EditionError, match=r"edition.toml has no block \[city\]"):
         Edition(path).block("city")
+
+
+def test_what_is_wrong_with_a_file_is_said_in_french_too(tmp_path: Path) -> None:
+    with pytest.raises(FileError) as missing:
+        magnat.replay(tmp_path / "gone.json")
+    assert missing.value.said("en") == str(missing.value)
+    assert missing.value.said("fr").endswith("gone.json\u00a0: ce fichier ou ce dossier n’existe pas.")
+
+
+def test_the_reason_why_a_file_breaks_off_is_in_the_same_language(tmp_path: Path) -> None:
+    match = played()
+    path = tmp_path / "evening.json"
+    seat, action = match.actors[0], match.legal(match.actors[0])[0]
+    content = as_content(match)
+    others = [other for other in range(match.seats) if other != seat]
+    content["actions"] = [*content["actions"], [others[0], action]]
+    path.write_text(sealed_up(content), encoding="utf-8")
+    with pytest.raises(FileError) as broken:
+        magnat.replay(path)
+    assert broken.value.said("en") == str(broken.value)
+    assert f"Ce n’est pas votre tour\u00a0: c’est à la place {seat} de jouer." in broken.value.said("fr")

@@ -32,6 +32,13 @@ def moments() -> Iterator[Match]:
             match.act(seat, chance.choice(busy if busy and chance.random() < EAGERNESS else match.codes(seat)))
 
 
+def test_the_next_turn_is_the_next_seats() -> None:
+    state = magnat.load("venture").new(3, 5).state
+    for turn, following in ((0, 1), (1, 2), (2, 0)):
+        state.turn = turn
+        assert glance(state).next == following
+
+
 def test_piles_earn_what_the_rules_say() -> None:
     for match in moments():
         s: Any = match.state

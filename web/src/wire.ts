@@ -1447,6 +1447,8 @@ export type KohleGlance = {
   worths: number[];
   /** A bit for each family that a seat can bring, by seat. */
   brings: number[];
+  /** Those of them that it brings by a clan card: the investor is elsewhere or away. */
+  by_clan: number[];
   /** A bit for each family worth talking about: the deal lists it and the Boss has none of it. */
   wanted: number;
   /** A bit for each family that takes part: the Boss's own, and those agreed upon. */
@@ -1469,6 +1471,8 @@ export type KohleGlance = {
   last_word: boolean;
   /** Whom travel cards could send away from this deal; each needs one of their own family, or an anonymous one. */
   travellers: KohleTraveller[];
+  /** The seats of which the card on the table would touch something: an investor or a clan card of theirs, their place as the Boss, an agreement that a new Boss would void, somebody who takes part in their deal. */
+  touched: number[];
   /** The round of turns without a deal that is being played, counted from 1; 0: too early to speak of it. */
   lull: number;
   /** For the seat that looks. */
@@ -1519,6 +1523,8 @@ export type VentureGlance = {
   prices: number[];
   /** What each company costs with each kind of takeover card. */
   raid_prices: number[][];
+  /** The seat that has the turn after this one. */
+  next: number;
   /** For the seat that looks. */
   own: VentureOwn | null;
 };

@@ -214,12 +214,13 @@ describe('a card on the table', () => {
 });
 
 describe('to let go unless it hits me', () => {
+  const touching = (touched: (number | null)[], shown: View) => ({ ...shown, glance: { ...shown.glance, touched } });
   const harmless = { card_played: BOSS_CARD, turn: 2, partner: Array<number>(6).fill(NOBODY) };
 
   test.each([0, 1])('answers after the same time, with %i Stops in hand', (stops) => {
     vi.useFakeTimers();
     talk.setQuiet(true);
-    const shown = windowWith(harmless, { [STOP_CARD]: stops });
+    const shown = touching([], windowWith(harmless, { [STOP_CARD]: stops }));
     const wait = TIME_TO_LOOK + 150 * (shown.seat ?? 0);
     show(shown);
     vi.advanceTimersByTime(wait - 50);
@@ -231,7 +232,7 @@ describe('to let go unless it hits me', () => {
   test('asks when it does hit', () => {
     vi.useFakeTimers();
     talk.setQuiet(true);
-    const shown = windowWith({ ...harmless, turn: view('window').seat });
+    const shown = touching([view('window').seat], windowWith({ ...harmless, turn: view('window').seat }));
     show(shown);
     vi.advanceTimersByTime(60_000);
     expect(act).not.toHaveBeenCalled();

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hits } from '../src/boxes/kohle/letting';
 import { cellOf, nextInDirection } from '../src/boxes/kohle/ring';
 import { settlementIn } from '../src/boxes/kohle/settlement';
-import { ANONYMOUS_CARD, BOSS_CARD, NOBODY, RECRUITMENT_CARD, TRAVEL_CARD } from '../src/boxes/kohle/rules.gen';
+import { ANONYMOUS_CARD, NOBODY, TRAVEL_CARD } from '../src/boxes/kohle/rules.gen';
 import { saidBy } from '../src/boxes/kohle/said';
 import { othersAround } from '../src/boxes/kohle/seating';
 import { facesOf } from '../src/lib/faces';
 import { sittingAt } from '../src/boxes/kohle/sitting';
-import { figuresOf, kohleOf, SPACES } from '../src/boxes/kohle/state';
+import { SPACES } from '../src/boxes/kohle/state';
 import { playsOf } from '../src/boxes/kohle/talk.svelte';
 import { language } from '../src/lib/language.svelte';
 import { learn, sayKey, sayLine } from '../src/lib/say';
@@ -43,24 +42,6 @@ describe('the ring', () => {
 });
 
 describe('a card', () => {
-  test.each([
-    [BOSS_CARD, {}, 'turn', true],
-    [BOSS_CARD, {}, 'bystander', false],
-    [BOSS_CARD, { partner: [1, -1, -1, -1, -1, -1] }, 'bystander', true],
-    [RECRUITMENT_CARD, { about_family: 2, holder: [0, 0, 1, 0, 0, 0] }, 'bystander', true],
-    [RECRUITMENT_CARD, { about_family: 2, holder: [0, 0, 2, 0, 0, 0] }, 'bystander', false],
-    [TRAVEL_CARD + 2, { about_seat: -1, about_family: 2, holder: [0, 0, 1, 0, 0, 0] }, 'bystander', true],
-    [ANONYMOUS_CARD, { about_seat: 1, about_family: 2 }, 'bystander', true],
-    [ANONYMOUS_CARD, { about_seat: 2, about_family: 2 }, 'turn', true],
-    [ANONYMOUS_CARD, { about_seat: 2, about_family: 2 }, 'bystander', false],
-  ] as const)('card %i with %j hits the %s: %s', (card_played, changes, who, hit) => {
-    const shown = view('window');
-    const nobody = Array<number>(6).fill(NOBODY);
-    const deal = { ...kohleOf(shown), turn: 0, dealing: 1, partner: nobody, ...changes, card_played };
-    const figures = { ...figuresOf(shown), filled: 1 << 2 };
-    expect(hits(deal as typeof deal & { partner: number[]; holder: number[] }, figures, who === 'turn' ? 0 : 1)).toBe(hit);
-  });
-
   test('of travel can be played on whomever the figures name, of its own family', () => {
     const shown = view('boss');
     const travellers = [

@@ -20,7 +20,7 @@ def film_in(path: Path) -> Film | None:
     try:
         return unpack(b64decode(packed, validate=True), LARGEST)
     except (TypeError, NoBase64):
-        raise FileError(f"{path} is not a saved match: its 'film' is not base64.") from None
+        raise FileError("film", path) from None
 
 
 def names_in(film: Film) -> str:

@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperGroup
 
 from magnat.cli.language import Reader
-from magnat.engine.words import LineError, words_of
+from magnat.engine.words import LineError
 
 PROBLEM, USAGE, INTERRUPTED = 1, 2, 130
 
@@ -54,9 +54,7 @@ def errors_as_sentences(command: str) -> Iterator[None]:
 
 def _sentence(error: Exception) -> str:
     """In the reader's language, where the error is a line."""
-    if isinstance(error, LineError):
-        return words_of(error.folder, Reader.language).say(error.line, {})
-    return str(error)
+    return error.said(Reader.language) if isinstance(error, LineError) else str(error)
 
 
 def complain(sentence: str) -> None:

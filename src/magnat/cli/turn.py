@@ -169,7 +169,7 @@ def _write_file(evening: Evening, screen: Screen) -> tuple[bool, str]:
     try:
         evening.match.save(path)
     except FileError as error:
-        return False, str(error)
+        return False, error.said(screen.words.language)
     evening.file = path
     return True, screen.words.text("saved", path=str(path))
 

@@ -63,9 +63,9 @@ def check_events(path: Path, match: Match) -> None:
         table = Table(agreed.opening(match.proof["key"], _position(match)), match.game)
         _play(path, table, match.proof["events"], read(path)["witness"].get("witness", {}))
     except (TableError, msgspec.DecodeError, KeyError, TypeError, AttributeError) as error:
-        raise FileError(f"{path} is not the game that was played: {error}") from None
+        raise FileError("not_played", path, error) from None
     if table.match.moves != match.moves or fingerprint(table.match) != fingerprint(match):
-        raise FileError(f"{path} is not the game that was played: its events lead elsewhere than its actions.")
+        raise FileError("events_elsewhere", path)
 
 
 def _position(match: Match) -> dict[str, Any] | None:
@@ -83,9 +83,7 @@ def _play(path: Path, table: Table, told: list[str], witness: dict[str, Any]) ->
             table.go_on([events.decode(event.encode())])
         seen = [state for at, state in shown if at == number]
         if seen and not all(_is_seen(state, json.loads(table.shown.laid_open())) for state in seen):
-            raise FileError(
-                f"{path} is not the game that was dealt. After event {number} the witness was shown another one."
-            )
+            raise FileError("shown", path, number=number)
 
 
 def _is_seen(seen: Any, lay: Any) -> bool:

@@ -8,6 +8,7 @@ from typing import Any
 from magnat.engine.words import LineError, line
 
 Action = dict[str, Any]
+"""What somebody does: its `type`, and its arguments by name, as `Match.legal` lists them."""
 
 Spelling = Callable[[Action], list[Action]]
 """Turns one action of the outside into the small decisions that make it up inside."""

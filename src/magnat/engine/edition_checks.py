@@ -20,7 +20,7 @@ from unicodedata import category
 import numpy as np
 
 from magnat.engine.fields import Record
-from magnat.engine.words import HOUSE, Line, LineError, line, words_of
+from magnat.engine.words import HOUSE, Line, LineError, line
 
 LANGUAGES = ("en", "fr")
 SOURCES = ("rules", "reconstructed")
@@ -41,7 +41,10 @@ class EditionError(LineError):
         """Of the game, where the sentence is one of its own."""
 
     def __str__(self) -> str:
-        sentence = words_of(self.folder, "en").say(self.line, {})
+        return self.said("en")
+
+    def said(self, language: str, names: dict[str, list[str]] | None = None) -> str:
+        sentence = super().said(language, names)
         return f"{self.file}, [{self.block}]: {sentence}" if self.block else sentence
 
 

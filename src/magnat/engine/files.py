@@ -5,6 +5,7 @@ was cut short or edited says so instead of replaying something else. It may hold
 stirred; whoever witnessed the game may add to the file what they kept of it.
 """
 
+import errno
 import hashlib
 import json
 import os
@@ -18,6 +19,7 @@ from magnat.engine import proofs
 from magnat.engine.edition import EditionError
 from magnat.engine.match import Match
 from magnat.engine.sealing import SealError
+from magnat.engine.words import HOUSE, LineError, line, words_of
 
 if TYPE_CHECKING:
     from magnat.engine.game import Game
@@ -28,8 +30,47 @@ NOT_KNOWN = ""
 """The final position in a file that was written when its rules could not be played any more."""
 
 
-class FileError(ValueError):
-    """A file that is not a match we can replay. The message is a sentence."""
+ACCESS = {
+    errno.ENOENT: "missing",
+    errno.ENOTDIR: "missing",
+    errno.EACCES: "denied",
+    errno.EISDIR: "folder",
+    errno.ENOSPC: "full",
+}
+"""What the house says itself of a file that cannot be read or written; the rest the system says."""
+
+
+class FileError(LineError):
+    """A file that is not a match we can replay: `said` says it in any language, str() in English."""
+
+    def __init__(
+        self, key: str, path: Path, because: Exception | None = None, game: "Game | None" = None, /, **params: int | str
+    ) -> None:
+        """What was wrong with it, and why, if the sentence has a gap for that. A game knows what things are called."""
+        self.because, self.game = because, game
+        why = {} if because is None else {"why": str(because)}
+        super().__init__(line(f"{HOUSE}file_{key}", path=str(path), **why, **params))
+
+    def said(self, language: str, names: dict[str, list[str]] | None = None) -> str:
+        said = super().said(language, names)
+        if not isinstance(self.because, LineError):
+            return said
+        why = self.because.said(language, _called(self.game, language))
+        return words_of(None, language).text(self.line.key, **{**self.line.params, "why": why})
+
+
+def _called(game: "Game | None", language: str) -> dict[str, list[str]]:
+    """A file knows seats by their numbers."""
+    if game is None:
+        return {}
+    seats = range(max(game.edition.seats))
+    number = [words_of(None, language).text(f"{HOUSE}file_seat", number=seat) for seat in seats]
+    return {**game.names(language), "seat": number}
+
+
+def _access(error: OSError) -> Exception:
+    key = ACCESS.get(error.errno or 0)
+    return LineError(line(f"{HOUSE}file_{key}")) if key else OSError(error.strerror)
 
 
 def save(match: Match, path: Path) -> None:
@@ -38,7 +79,7 @@ def save(match: Match, path: Path) -> None:
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
-        raise FileError(f"{path} cannot be written: {error.strerror}.") from None
+        raise FileError("unwritable", path, _access(error)) from None
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
@@ -46,7 +87,7 @@ def save(match: Match, path: Path) -> None:
             os.fsync(file.fileno())
         Path(temporary).replace(path)
     except OSError as error:
-        raise FileError(f"{path} cannot be written: {error.strerror}.") from None
+        raise FileError("unwritable", path, _access(error)) from None
     finally:
         Path(temporary).unlink(missing_ok=True)
 
@@ -88,14 +129,12 @@ def load(path: Path, open_box: Callable[[str], "Game"], open_own: Callable[[str]
     content = read(path)
     game = _box_of(path, content, open_box, open_own)
     if content["rules"] != game.rules_version:
-        raise FileError(
-            f"{path} was played by version {content['rules']} of the rules of {game.title}; "
-            f"this program plays version {game.rules_version}."
-        )
+        played, version = content["rules"], game.rules_version
+        raise FileError("other_rules", path, played=played, title=game.title, version=version)
     match = _replayed(path, content, game)
     _check_proof(path, content, match)
     if content["final"] not in (NOT_KNOWN, fingerprint(match)):
-        raise FileError(f"{path} does not lead to the position it claims: its actions or its key were changed.")
+        raise FileError("elsewhere", path)
     return match
 
 
@@ -107,9 +146,9 @@ def _box_of(
     try:
         game = open_own(content["edition"])
     except EditionError as error:
-        raise FileError(f"{path} was played with an edition that cannot be played with. {error}") from None
+        raise FileError("edition", path, error) from None
     if game.id != content["game"]:
-        raise FileError(f"{path} was played with {content['game']!r}, but holds an edition of {game.id!r}.")
+        raise FileError("other_box", path, box=_shown(content["game"]), other=game.id)
     return game
 
 
@@ -122,7 +161,7 @@ def _check_proof(path: Path, content: dict[str, Any], match: Match) -> None:
         elif content["witness"]:
             raise SealError("Somebody bears witness, but the file holds no proof of the deal.")
     except SealError as error:
-        raise FileError(f"{path} is not the game that was dealt. {error}") from None
+        raise FileError("unfair", path, error) from None
 
 
 def _replayed(path: Path, content: dict[str, Any], game: "Game") -> Match:
@@ -133,13 +172,13 @@ def _replayed(path: Path, content: dict[str, Any], game: "Game") -> Match:
         else:
             match = game.new(content["seats"], options=content["options"], key=bytes.fromhex(content["key"]))
     except ValueError as error:
-        raise FileError(f"{path} cannot be set up: {error}") from None
+        raise FileError("setup", path, error, game) from None
     for number, entry in enumerate(content["actions"], 1):
         try:
             seat, action = entry
             match.act(int(seat), action)
         except (TypeError, ValueError, LookupError, ArithmeticError) as error:
-            raise FileError(f"{path} breaks off at action {number}: {error}") from None
+            raise FileError("breaks_off", path, error, game, number=number) from None
     return match
 
 
@@ -148,31 +187,36 @@ def read(path: Path) -> dict[str, Any]:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise FileError(f"{path} cannot be read: {error.strerror}.") from None
+        raise FileError("unreadable", path, _access(error)) from None
     except (UnicodeDecodeError, json.JSONDecodeError):
-        raise FileError(f"{path} is not a saved match: it is not whole JSON text.") from None
+        raise FileError("no_json", path) from None
     if not isinstance(content, dict) or "magnat" not in content:
-        raise FileError(f"{path} is not a saved match of Magnat.")
+        raise FileError("no_match", path)
     if content["magnat"] != FORMAT:
-        raise FileError(f"{path} has format {content['magnat']!r}; this program reads format {FORMAT}.")
+        raise FileError("format", path, format=repr(content["magnat"]), known=FORMAT)
     witness = {"witness": content.pop("witness")} if "witness" in content else {}
     if content.pop("checksum", None) != _checksum(content):
-        raise FileError(f"{path} was cut short or edited: its checksum does not match.")
+        raise FileError("cut", path)
     for part, kind in PARTS.items():
         if part not in content:
-            raise FileError(f"{path} lacks {part!r}.")
+            raise FileError("lacks", path, part=part)
         if not isinstance(content[part], kind):
-            raise FileError(f"{path} is not a saved match: its {part!r} cannot be {content[part]!r}.")
+            raise FileError("part", path, part=part, value=repr(content[part]))
     if not isinstance(content.get("edition", ""), str):
-        raise FileError(f"{path} is not a saved match: its 'edition' is no text.")
+        raise FileError("no_text", path, part="edition")
     if not isinstance(content.get("position", {}), dict):
-        raise FileError(f"{path} is not a saved match: its 'position' is no set of fields.")
+        raise FileError("no_fields", path, part="position")
     if not isinstance(content.get("proof", {}), dict):
-        raise FileError(f"{path} is not a saved match: its 'proof' is no set of fields.")
+        raise FileError("no_fields", path, part="proof")
     if not re.fullmatch("[0-9a-f]{32}", content["key"]):
-        raise FileError(f"{path} is not a saved match: its 'key' is not 32 hexadecimal digits.")
+        raise FileError("key", path)
     content["witness"] = witness
     return content
+
+
+def _shown(text: str) -> str:
+    """On one line, whatever is in it."""
+    return repr(text)[1:-1]
 
 
 def _checksum(content: dict[str, Any]) -> str:

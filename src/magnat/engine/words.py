@@ -91,6 +91,10 @@ class LineError(ValueError):
         super().__init__(words_of(folder, "en").say(line, names or {}))
         self.line, self.folder = line, folder
 
+    def said(self, language: str, names: dict[str, list[str]] | None = None) -> str:
+        """The sentence in a language. What it names is a number where there are no `names`."""
+        return words_of(self.folder, language).say(self.line, names or {})
+
 
 @cache
 def words_of(folder: Path | None, language: str) -> Catalogue:

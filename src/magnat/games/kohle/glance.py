@@ -7,9 +7,31 @@ import msgspec
 
 from magnat.engine.bits import count_bits
 from magnat.engine.plain import following_from
-from magnat.games.kohle.deal import brings, filled, highest_price, is_complete, listed, most_owed_for, wanted, worth
+from magnat.games.kohle.deal import (
+    brings,
+    filled,
+    has_at_home,
+    highest_price,
+    is_complete,
+    listed,
+    most_owed_for,
+    wanted,
+    worth,
+)
 from magnat.games.kohle.negotiation import is_better, may_accept_ask, may_accept_offer, others_have_let_go
-from magnat.games.kohle.state import FAMILIES, NEGOTIATION, NOBODY, OVER, SPACES, TILES, WINDOW, State
+from magnat.games.kohle.state import (
+    ANONYMOUS_CARD,
+    BOSS_CARD,
+    FAMILIES,
+    NEGOTIATION,
+    NOBODY,
+    OVER,
+    SPACES,
+    TILES,
+    TRAVEL_CARD,
+    WINDOW,
+    State,
+)
 from magnat.games.kohle.turn import round_of_lull
 
 
@@ -26,6 +48,8 @@ class Glance(msgspec.Struct, frozen=True):
     """What the bank would pay for each deal, with the tile on top of the stack."""
     brings: list[int]
     """A bit for each family that a seat can bring, by seat."""
+    by_clan: list[int]
+    """Those of them that it brings by a clan card: the investor is elsewhere or away."""
     wanted: int
     """A bit for each family worth talking about: the deal lists it and the Boss has none of it."""
     filled: int
@@ -48,6 +72,9 @@ class Glance(msgspec.Struct, frozen=True):
     """Whether in a negotiation only the Boss is still asked."""
     travellers: list[Traveller]
     """Whom travel cards could send away from this deal; each needs one of their own family, or an anonymous one."""
+    touched: list[int]
+    """The seats of which the card on the table would touch something: an investor or a clan card of theirs, their place
+    as the Boss, an agreement that a new Boss would void, somebody who takes part in their deal."""
     lull: int
     """The round of turns without a deal that is being played, counted from 1; 0: too early to speak of it."""
 
@@ -69,7 +96,7 @@ class Own(msgspec.Struct, frozen=True):
 
 
 def glance(s: State) -> Glance:
-    return Glance(_worths(s), *_families(s), *_money(s), *_asked(s), _travellers(s), _lull(s))
+    return Glance(_worths(s), *_families(s), *_money(s), *_asked(s), _travellers(s), _touched(s), _lull(s))
 
 
 def own(s: State, seat: int) -> Own:
@@ -93,11 +120,17 @@ def _worth_at(s: Any, space: int) -> int:
 @following_from(
     *("seats", "pawn", "turn", "must", "either", "either_count", "holder", "travel_on", "laid", "partner", "agreed")
 )
-def _families(s: Any) -> tuple[list[int], int, int, list[int], int, bool]:
+def _families(s: Any) -> tuple[list[int], list[int], int, int, list[int], int, bool]:
     taking_part = filled(s)
     missing = [family for family in range(FAMILIES) if s.must[s.pawn] & ~taking_part & 1 << family]
     more = max(0, s.either_count[s.pawn] - count_bits(s.either[s.pawn] & taking_part))
-    return [brings(s, seat) for seat in range(s.seats)], wanted(s), taking_part, missing, more, is_complete(s)
+    brought = [brings(s, seat) for seat in range(s.seats)]
+    by_clan = [families & ~_at_home(s, seat) for seat, families in enumerate(brought)]
+    return brought, by_clan, wanted(s), taking_part, missing, more, is_complete(s)
+
+
+def _at_home(s: Any, seat: int) -> int:
+    return sum(1 << family for family in range(FAMILIES) if has_at_home(s, seat, family))
 
 
 @following_from("pawn", "dividends", "tile_value", "deals", "partner", "agreed", "offered")
@@ -122,6 +155,23 @@ def _travellers(s: Any) -> list[Traveller]:
             found.append(Traveller(family, NOBODY))
         found += [Traveller(family, seat) for seat in range(s.seats) if s.laid[seat, family] > 0]
     return found
+
+
+@following_from(
+    *("seats", "phase", "card_played", "about_seat", "about_family", "turn", "dealing", "partner", "holder"),
+    *("pawn", "must", "either", "either_count", "travel_on", "laid", "agreed"),
+)
+def _touched(s: Any) -> list[int]:
+    return [seat for seat in range(s.seats) if s.phase == WINDOW and _touches(s, seat)]
+
+
+def _touches(s: Any, seat: int) -> bool:
+    if s.card_played == BOSS_CARD:
+        return seat == s.turn or seat in s.partner
+    is_clan_card = TRAVEL_CARD <= s.card_played <= ANONYMOUS_CARD and s.about_seat != NOBODY
+    owner = s.about_seat if is_clan_card else s.holder[s.about_family]
+    takes_part = s.dealing == 1 and filled(s) >> s.about_family & 1
+    return seat == owner or (seat == s.turn and bool(takes_part))
 
 
 @following_from("seats", "phase", "lull")

@@ -10,6 +10,7 @@ import msgspec
 
 from magnat.engine.bits import count_bits
 from magnat.engine.plain import following_from
+from magnat.engine.seats import left_of
 from magnat.games.venture.box import (
     CAPITAL_KINDS,
     COMPANIES,
@@ -64,6 +65,8 @@ class Glance(msgspec.Struct, frozen=True):
     """What each company costs in the market."""
     raid_prices: list[list[int]]
     """What each company costs with each kind of takeover card."""
+    next: int
+    """The seat that has the turn after this one."""
 
 
 class Set(msgspec.Struct, frozen=True):
@@ -110,11 +113,16 @@ class Sketch(msgspec.Struct, frozen=True):
 
 
 def glance(s: State) -> Glance:
-    return Glance(_estates(s), *_prices(s))
+    return Glance(_estates(s), *_prices(s), _next(s))
 
 
 def own(s: State, seat: int) -> Own:
     return _own(s, seat)
+
+
+@following_from("seats", "turn")
+def _next(s: Any) -> int:
+    return left_of(s, s.turn)
 
 
 # ---- Companies ----

@@ -4,8 +4,8 @@
 // hand: who has the setting on and a Stop in hand answers exactly like somebody with the setting on and none. What the
 // others can learn from it is what the table shows anyway: that the card does not touch this seat. Each seat waits a
 // little longer than the one before it, so that answers do not cross on their way.
-import { BOSS_CARD, NEGOTIATION, NOBODY, RECRUITMENT_CARD, WINDOW } from './rules.gen';
-import { figuresOf, has, isTravel, kohleOf, type Figures, type Kohle } from './state';
+import { NEGOTIATION, RECRUITMENT_CARD, WINDOW } from './rules.gen';
+import { figuresOf, isTravel, kohleOf, type Kohle } from './state';
 import { talk, type Mute } from './talk.svelte';
 import { mayDo } from '../../lib/legal';
 import type { Action, View } from '../../wire';
@@ -42,16 +42,6 @@ function muteFor({ phase, card_played }: Kohle): Mute | null {
 /** Whether somebody means this very seat: an offer not answered yet, a card that touches it, or all of them the Boss. */
 function isAddressed(view: View, seat: number): boolean {
   const deal = kohleOf(view);
-  if (deal.phase === WINDOW) return hits(deal, figuresOf(view), seat);
+  if (deal.phase === WINDOW) return figuresOf(view).touched.includes(seat);
   return seat === deal.turn || talk.unanswered(view).length > 0;
-}
-
-/** Whether the card on the table would touch what a seat has or counts on: its own investor or clan card, its place as
- * the Boss, an agreement that a new Boss would void, or anybody who takes part in its deal. */
-export function hits(deal: Kohle, figures: Figures, seat: number): boolean {
-  if (deal.card_played === BOSS_CARD) return seat === deal.turn || deal.partner.includes(seat);
-  const family = deal.about_family;
-  const isClanCard = isTravel(deal.card_played) && deal.about_seat !== NOBODY;
-  const owner = isClanCard ? deal.about_seat : deal.holder[family];
-  return owner === seat || (deal.dealing === 1 && seat === deal.turn && has(figures.filled, family));
 }

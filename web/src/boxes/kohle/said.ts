@@ -23,9 +23,9 @@ export function saidBy(at: Sitting, seat: number): Said | null {
 }
 
 function priceBubble(at: Sitting, seat: number, agreed: number[], asks: number[]): Said {
-  const { deal, names } = at;
+  const { deal, figures, names } = at;
   const family = (one: number) =>
-    bringsByClan(deal, seat, one) ? m.kohle_by_clan_of({ family: initial(names, one) }) : initial(names, one);
+    bringsByClan(figures, seat, one) ? m.kohle_by_clan_of({ family: initial(names, one) }) : initial(names, one);
   const first = agreed.map((one) => m.kohle_says_agreed({ amount: agreedFor(deal, one), family: family(one) }));
   const ask = agreed.length > 0 ? m.kohle_says_ask_too : m.kohle_says_ask;
   const then = asks.map((one) => ask({ amount: askedBy(deal, seat, one), family: family(one) }));

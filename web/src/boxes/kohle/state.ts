@@ -56,8 +56,7 @@ export function bringersOf(deal: Kohle, figures: Figures, family: number): numbe
 }
 
 /** Whether somebody would bring a family by a clan card, the investor being elsewhere or away. */
-export const bringsByClan = (deal: Kohle, seat: number, family: number) =>
-  holderOf(deal, family) !== seat || isAway(deal, family);
+export const bringsByClan = (figures: Figures, seat: number, family: number) => has(figures.by_clan[seat], family);
 
 // ---- What may be done ----
 
