@@ -95,7 +95,7 @@ services: | browser
 
 # Every phase of every box at every size, by day and by night, in both languages.
 pictures: $(READY) $(PAGE) browser
-	$(BIN)/python -m benchmarks.pictures
+	$(BIN)/python -m benchmarks.pictures --all
 	$(BIN)/python -m benchmarks.pictures --readme
 
 format: $(READY)

@@ -52,6 +52,9 @@ SCALED = """async ([address, width]) => {
   return canvas.toDataURL('image/webp', 0.82).split(',')[1];
 }"""
 
+SETTLED = "() => document.getAnimations().every((one) => !(one instanceof CSSTransition))"
+"""Another light comes gradually: halfway, what is white looks grey."""
+
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -186,6 +189,7 @@ def each(page: Page, into: Path, name: str, faces: list[tuple[str, str]]) -> Ite
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            page.wait_for_function(SETTLED)
             picture = f"{name}-{width}x{height}-{language}-{scheme}.png"
             page.screenshot(path=into / picture)
             yield from (f"{picture}: {fault}" for fault in faults_on(page))
