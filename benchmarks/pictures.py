@@ -168,17 +168,23 @@ def for_the_readme(browser: Browser, address: str) -> None:
         seat.let_a_bot_play(events, LEVEL)
         page = seat.look(context)
         ended = seat.place.view.result is not None
-        page.locator(".end .records" if ended else "[data-show=idle]").first.wait_for(state="attached")
+        until_it_lies_there(page, ended)
         while page.locator(OVER_THE_TABLE).count():
             seat.let_a_bot_play(seat.place.view.number + 10, LEVEL)
-        page.wait_for_load_state("networkidle")
-        page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+            page.reload()
+            until_it_lies_there(page, ended)
         target = README / f"{'the-end' if ended else box}.webp"
         taken_as = "data:image/png;base64," + b64encode(page.screenshot()).decode()
         target.write_bytes(b64decode(context.new_page().evaluate(SCALED, [taken_as, WIDE])))
         print(f"{target}: {target.stat().st_size:,} bytes, at most {MOST_BYTES:,}", flush=True)
         seat.leave()
         context.close()
+
+
+def until_it_lies_there(page: Page, ended: bool) -> None:
+    page.locator(".end .records" if ended else "[data-show=idle]").first.wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
 
 
 def each(page: Page, into: Path, name: str, faces: list[tuple[str, str]]) -> Iterator[str]:
