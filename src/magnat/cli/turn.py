@@ -168,8 +168,8 @@ def _write_file(evening: Evening, screen: Screen) -> tuple[bool, str]:
         return False, screen.words.text("not_saved")
     try:
         evening.match.save(path)
-    except FileError as error:
-        return False, str(error)
+    except FileError:
+        return False, screen.words.text("save_failed", path=str(path))
     evening.file = path
     return True, screen.words.text("saved", path=str(path))
 
