@@ -58,12 +58,14 @@ test('a watcher is offered nothing', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('districts are buttons where a token may go, pictures elsewhere; Enter places', async () => {
+test('districts are buttons where a token may go, dimmed ones elsewhere; Enter places', async () => {
   const shown = view('place');
   render(Board, props(shown));
   const [first] = legalOf(shown, 'place');
   const open = new Set(legalOf(shown, 'place').map((action) => action.district));
-  expect(screen.getAllByRole('button')).toHaveLength(open.size);
+  const buttons = screen.getAllByRole('button');
+  expect(buttons.filter((one) => !one.hasAttribute('aria-disabled'))).toHaveLength(open.size);
+  expect(buttons.filter((one) => one.hasAttribute('aria-disabled'))).toHaveLength(bigShotOf(shown).value.length - open.size);
   const district = screen.getByRole('button', { name: new RegExp(`^${box().names.en?.district?.[first?.district ?? 0]}`) });
   await fireEvent.keyDown(district, { key: 'Enter' });
   expect(act).toHaveBeenCalledWith({ type: 'place', colour: first?.colour, district: first?.district });
