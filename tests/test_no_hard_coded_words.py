@@ -16,7 +16,8 @@ TERMINAL = [*sorted((PACKAGE / "cli").glob("*.py")), *sorted(PACKAGE.glob("games
 SENTENCE = re.compile(r"[^\W\d_]{2,} [^\W\d_]{2,}|(?<![\w.\[/])[A-Z][a-z]{2,}")
 """Two words, or one with a capital."""
 SHOWS = {"print", "Text", "Panel", "from_markup", "append", "add_column", "add_row", "rule", "tell"}
-"""Calls that put text on the screen."""
+SHOWS |= {"ask", "agrees", "complain", "BadParameter"}
+"""Calls that put text on the screen, ask for something, or refuse what was typed."""
 STYLE = re.compile(r"(bold|dim|italic|reverse|on|not|black|red|green|yellow|blue|magenta|cyan|white|bright_\w+|\W)+")
 
 

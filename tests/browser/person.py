@@ -9,7 +9,7 @@ from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
 LIT = "section.lit button:enabled:not([aria-disabled], :has-text('↶'))"
 """What is offered, except to take back."""
 PASS = "section.lit .others > button:enabled:not(.loan, [aria-disabled])"
-DISTRICT = "[data-district][role=button]"
+DISTRICT = "[data-district][role=button]:not([aria-disabled])"
 CURTAIN = "div.stage button"
 GO_ON = ".telling .button.main"
 """What stays until it has been seen."""

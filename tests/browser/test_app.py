@@ -1,6 +1,7 @@
 """The page as an app: installed, without a network, and called when it is closed."""
 
 import json
+import re
 
 from playwright.sync_api import expect
 
@@ -59,3 +60,9 @@ def test_the_shelf_is_there_without_a_network_and_the_server_is_asked_whenever_i
     me.complaints.clear()  # The browser calls what it could not fetch an error.
     page.locator("article[aria-labelledby=box-big-shot] button.play").click()
     me.wait_for_table()
+
+
+def test_the_page_is_described_in_the_language_of_whoever_reads_it(come: Come, house: House) -> None:
+    me = come(locale="fr-FR")
+    me.page.goto(house.address)
+    expect(me.page.locator("meta[name=description]")).to_have_attribute("content", re.compile("jeux d’affaires"))

@@ -124,6 +124,40 @@ def test_axe_finds_nothing_serious(come: Come, house: House, scheme: str) -> Non
     check_with_axe(me.page, "notebook")
 
 
+@pytest.mark.parametrize(
+    ("locale", "not_now", "leads", "too_much"),
+    [
+        ("en-GB", "roll the die", "does not lead there", "no more than your"),
+        ("fr-FR", "lancez le dé", "ne mène pas là", "La somme va de 1"),
+    ],
+)
+def test_what_cannot_be_done_in_the_town_says_why_not(
+    come: Come, house: House, locale: str, not_now: str, leads: str, too_much: str
+) -> None:
+    me = come(locale=locale)
+    _set_up(me, house, ["person", "bot"])
+    page = me.page
+    _wait(me)
+    page.locator("[data-company='3']").click(force=True)
+    _check_card(page, not_now)
+    _play_until(me, house, page.locator(SQUARE).first)
+    page.locator("[data-square]:not([role=button]) .ground").first.click(force=True)
+    _check_card(page, f"{leads}|moment")  # A card, too, may ask for a square.
+    _play_until(me, house, page.locator(SLIDER))
+    field = page.locator("section.lit input[type=number]")
+    field.fill("99")
+    field.press("Tab")
+    _check_card(page, too_much)
+    expect(field).to_have_value(field.get_attribute("max") or "")
+
+
+def _check_card(page: Page, reason: str) -> None:
+    card = page.locator("[popover][aria-labelledby=why-not]")
+    expect(card).to_contain_text(re.compile(reason))
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+
+
 # ---- Playing ----
 
 

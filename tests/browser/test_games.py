@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.checks import check_account
+from tests.browser.checks import check_account, check_why_not
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.person import ACCOUNT, CURTAIN, Person
+from tests.browser.person import ACCOUNT, CURTAIN, DISTRICT, Person
 
 SOME_MOVES = 12
 """After which a bot goes on: tests/browser/test_without_a_mouse.py and test_for_everyone.py play whole games."""
@@ -178,6 +178,39 @@ def test_a_dimmed_button_says_why_not(come: Come, house: House, locale: str, pho
     me.page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     expect(dimmed).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    ("locale", "phone", "reason"),
+    [("en-GB", False, "is sold: no more tokens go there."), ("fr-FR", True, "vendu")],
+)
+def test_a_district_that_is_sold_says_why_no_token_goes_there(
+    come: Come, house: House, locale: str, phone: bool, reason: str
+) -> None:
+    me = come(locale=locale, phone=phone)
+    me.play_now(house.address)
+    sold = me.page.locator("[data-district][aria-disabled]")
+    while me.wait_for_turn() and not sold.count():
+        if me.page.locator(DISTRICT).count():
+            me.press(me.page.locator(DISTRICT).first)
+        else:
+            me.move()
+    check_why_not(me.page, sold.first, reason)
+
+
+def test_the_card_that_says_why_not_leads_to_the_rule(come: Come, house: House) -> None:
+    me = come()
+    me.play_now(house.address)
+    loan = me.page.locator("section.lit button.loan:enabled")
+    while me.wait_for_turn() and not loan.count():
+        me.move()
+    loan.first.click()
+    me.page.locator("section.lit .others button[aria-disabled]").click(force=True)
+    card = me.page.locator("[popover][aria-labelledby=why-not]")
+    expect(card).to_contain_text("From the next lot on you may borrow again.")
+    card.get_by_role("button", name="Rules").click()
+    expect(card).to_have_count(0)
+    expect(me.page.get_by_role("dialog", name="The rules of Big Shot")).to_be_visible()
 
 
 def test_on_a_phone_whoever_places_a_token_sees_the_whole_map_above_the_decision(come: Come, house: House) -> None:

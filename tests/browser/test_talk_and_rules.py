@@ -10,6 +10,9 @@ from tests.browser.conftest import Come
 from tests.browser.house import House
 from tests.chapters import OUR_BOXES
 
+PRINTED_PAGE = re.compile(rb"/Type\s*/Page\b")
+"""In a PDF."""
+
 
 def test_a_phrase_is_read_by_everybody_in_their_own_language_and_can_be_left_unheard(come: Come, house: House) -> None:
     ada, ben = come(seed=1), come(seed=2, locale="fr-FR")
@@ -38,9 +41,39 @@ def test_the_clock_stands_still_while_somebody_reads_among_bots(come: Come, hous
     expect(me.page.get_by_text("The table waits while you read.")).to_have_count(0)
 
 
+def test_the_clock_stands_still_while_the_host_advises_or_says_why_not(come: Come, house: House) -> None:
+    me = come()
+    me.set_up(house.address, ["person", "bot", "bot"], ["Ada", "Hugo", "Stella"], move="300")
+    page, waits = me.page, me.page.get_by_text("The table waits while you read.")
+    loan = page.locator("section.lit button.loan:enabled")
+    while me.wait_for_turn() and not loan.count():
+        me.move()
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(waits).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(waits).to_have_count(0)
+    loan.first.click()
+    page.locator("section.lit .others button[aria-disabled]").click(force=True)
+    expect(waits).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(waits).to_have_count(0)
+
+
+@pytest.mark.parametrize("box", OUR_BOXES)
+def test_the_rules_open_at_the_table_where_they_speak_of_what_is_going_on(come: Come, house: House, box: str) -> None:
+    me = come()
+    me.play_now(house.address, box)
+    me.page.get_by_role("button", name="Help").click()
+    expect(me.page.locator("nav .now")).to_have_text(re.compile(r"now$"))
+    expect(me.page.locator("nav .now")).to_be_visible()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_the_rules_of_every_box_can_be_read_stepped_through_and_printed(come: Come, house: House, phone: bool) -> None:
-    me = come(phone=phone)
+def test_the_rules_of_every_box_can_be_read_stepped_through_and_printed(
+    come: Come, house: House, phone: bool, locale: str
+) -> None:
+    me = come(phone=phone, locale=locale)
     for box in OUR_BOXES:
         me.page.goto(f"{house.address}#/rules/{box}")
         expect(me.page.locator(".aim")).to_be_visible()
@@ -49,9 +82,11 @@ def test_the_rules_of_every_box_can_be_read_stepped_through_and_printed(come: Co
         expect(me.page.locator(".example [aria-live]")).not_to_have_text(first)
         assert me.sticking_out() == []
         check_with_axe(me.page, f"rules of {box}")
-    me.page.emulate_media(media="print")
-    expect(me.page.locator(".sheet")).to_be_visible()
-    expect(me.page.locator(".aim")).to_be_hidden()
+        me.page.emulate_media(media="print")
+        expect(me.page.locator(".sheet")).to_be_visible()
+        expect(me.page.locator(".aim")).to_be_hidden()
+        assert len(PRINTED_PAGE.findall(me.page.pdf(format="A4"))) == 1, box
+        me.page.emulate_media(media="screen")
 
 
 @pytest.mark.parametrize(("locale", "phone", "word"), [("en-GB", False, "loan"), ("fr-FR", True, "emprunt")])

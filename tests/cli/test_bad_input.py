@@ -166,6 +166,21 @@ def test_a_saved_match_keeps_its_seats_and_options(saved: Path) -> None:
     assert "keeps the seats and options" in the_sentence(result)
 
 
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("play big-shot --seats 3 --people 4", "--people : 4 personnes ne tiennent pas sur 3 sièges"),
+        ("play big-shot --seats 3 --bots naive,gentle,steady", "--bots : 3 niveaux pour 2 robots"),
+        ("play big-shot --names Ada,Ada", "--names : Chaque nom doit être là, et une seule fois"),
+        ("play big-shot -o money", "--option : « money » n’est pas de la forme NOM=VALEUR"),
+    ],
+)
+def test_what_is_typed_wrongly_is_answered_in_the_readers_language(command: str, sentence: str) -> None:
+    result = magnat_says(f"{command} --lang fr")
+    assert result.exit_code == USAGE
+    assert the_sentence(result) == f"{sentence}. Essayez : magnat play --help"
+
+
 def test_there_is_no_such_seat_to_look_from(saved: Path) -> None:
     result = magnat_says(f"replay {saved} --seat 4")
     assert result.exit_code == PROBLEM

@@ -62,12 +62,14 @@ test('a watcher is offered nothing', () => {
 /** What can be pressed on the board, but for the magnifying glass beside it. */
 const offered = () => screen.queryAllByRole('button').filter((button) => !button.matches('.loupe'));
 
-test('districts are buttons where a token may go, pictures elsewhere; Enter places', async () => {
+test('districts are buttons where a token may go, dimmed ones elsewhere; Enter places', async () => {
   const shown = view('place');
   render(Board, props(shown));
   const [first] = legalOf(shown, 'place');
   const open = new Set(legalOf(shown, 'place').map((action) => action.district));
-  expect(offered()).toHaveLength(open.size);
+  const dimmed = offered().filter((one) => one.hasAttribute('aria-disabled'));
+  expect(offered().length - dimmed.length).toBe(open.size);
+  expect(dimmed).toHaveLength(bigShotOf(shown).value.length - open.size);
   const district = screen.getByRole('button', { name: new RegExp(`^${box().names.en?.district?.[first?.district ?? 0]}`) });
   await fireEvent.keyDown(district, { key: 'Enter' });
   expect(act).toHaveBeenCalledWith({ type: 'place', colour: first?.colour, district: first?.district });

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from magnat.cli.language import Language, Reader, spoken_here
+from magnat.cli.sentences import Misused
 
 Argument, Option = typer.Argument, typer.Option
 Box = Annotated[str, Argument(metavar="BOX", help="A box of the shelf: see `magnat games`.")]
@@ -29,5 +30,5 @@ def chosen(options: list[str] | None) -> dict[str, str]:
     pairs = [option.partition("=") for option in options or []]
     for pair in pairs:
         if not all(pair):
-            raise typer.BadParameter(f"{''.join(pair)!r} is not NAME=VALUE.", param_hint="'--option'")
+            raise Misused("misused_option", "--option", said="".join(pair))
     return {name: value for name, _, value in pairs}

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import typer
-
 import magnat
 from magnat.cli.figures import thousands
 from magnat.cli.language import words_in
@@ -15,6 +13,7 @@ from magnat.cli.opening import announced, make_ready, open_file
 from magnat.cli.progress import counted
 from magnat.cli.screen import console
 from magnat.cli.seating import one_for_each
+from magnat.cli.sentences import Misused
 from magnat.cli.sim import USUAL_SEATS
 from magnat.engine.game import Game
 from magnat.engine.match import Match
@@ -47,7 +46,7 @@ def export(wanted: Wanted, language: str, as_json: bool) -> None:
     words = words_in(language)
     game = make_ready(magnat.load(wanted.box), words)
     if not wanted.file.absolute().parent.is_dir():
-        raise typer.BadParameter(f"There is no folder {wanted.file.parent}.", param_hint="'FILE'")
+        raise Misused("misused_folder", "FILE", path=str(wanted.file.parent))
     writer = _saved(game, wanted, words) if wanted.saved else _played(game, wanted, words)
     if as_json:
         found = {"file": str(wanted.file), "game": game.id, "games": writer.games, "positions": writer.positions}
@@ -60,7 +59,7 @@ def export(wanted: Wanted, language: str, as_json: bool) -> None:
 def _played(game: Game, wanted: Wanted, words: Catalogue) -> Writer:
     listed = wanted.levels.count(",") + 1
     seats = wanted.seats or (listed if listed > 1 else USUAL_SEATS)
-    levels = one_for_each(wanted.levels, seats, "'--levels'")
+    levels = one_for_each(wanted.levels, seats, "--levels")
     options = game.choose(seats, wanted.options)
     seed = secrets.randbits(48) if wanted.seed is None else wanted.seed
     first = Plan(game, levels, 1, seed, options, wanted.kind)
@@ -78,9 +77,7 @@ def _played(game: Game, wanted: Wanted, words: Catalogue) -> Writer:
 
 def _saved(game: Game, wanted: Wanted, words: Catalogue) -> Writer:
     if not wanted.agreed:
-        raise typer.BadParameter(
-            "Say with --agreed that everybody who played these matches agrees to it.", param_hint="'--saved'"
-        )
+        raise Misused("misused_agreed", "--saved")
     matches = [open_file(path, words) for path in wanted.saved]
     options = matches[0].options
     with Writer(wanted.file, game, options, wanted.kind, None) as writer:

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-import typer
-
 import magnat
 from magnat.bots import SLOW
 from magnat.cli.boards import board_for
@@ -13,6 +11,7 @@ from magnat.cli.language import words_in
 from magnat.cli.meanwhile import Meanwhile
 from magnat.cli.screen import Screen
 from magnat.cli.seating import seat_everybody
+from magnat.cli.sentences import Misused
 from magnat.cli.sheet import final_account
 from magnat.cli.turn import take_turn
 from magnat.engine.files import load
@@ -61,7 +60,7 @@ def _new_evening(wishes: Wishes, words: Catalogue) -> Evening:
 
 def _saved_evening(file: Path, wishes: Wishes, words: Catalogue) -> Evening:
     if wishes.seats is not None or wishes.options:
-        raise typer.BadParameter("A saved match keeps the seats and options it began with.")
+        raise Misused("misused_saved")
     match = load(file, lambda box: _interpreted(magnat.load(box)), lambda own: _interpreted(magnat.load_own(own)))
     sitters = seat_everybody(match.seats, wishes.people, wishes.bots, wishes.names, words)
     evening = Evening(match, sitters, wishes.language, wishes.seed)

@@ -12,13 +12,26 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from magnat.cli.language import Reader
+from magnat.cli.language import Reader, words_in
 from magnat.engine.words import LineError
 
 PROBLEM, USAGE, INTERRUPTED = 1, 2, 130
 
 UsageError: Any = typer.BadParameter.__mro__[1]
 """What Typer raises for a bad command line. It exports only the child of this class."""
+
+
+class Misused(typer.BadParameter):
+    """Our own word about an argument, in the reader's language; the words around Typer's own stay Typer's."""
+
+    def __init__(self, key: str, about: str = "", /, **params: int | str) -> None:
+        """`about`: the argument, as it is typed."""
+        self._about = about
+        super().__init__(words_in(Reader.language).text(key, **params))
+
+    def format_message(self) -> str:
+        about = {"about": self._about, "sentence": self.message}
+        return words_in(Reader.language).text("misused", **about) if self._about else self.message
 
 
 class Sentences(TyperGroup):
@@ -40,10 +53,11 @@ def errors_as_sentences(command: str) -> Iterator[None]:
         yield
     except UsageError as error:
         asked = error.ctx.command_path if error.ctx else command
-        complain(f"{error.format_message().rstrip('.')}. Try: {asked} --help")
+        told = error.format_message().rstrip(".")
+        complain(words_in(Reader.language).text("usage", sentence=told, command=f"{asked} --help"))
         raise typer.Exit(USAGE) from None
     except KeyboardInterrupt:
-        complain("Interrupted: nothing was lost, and it can be started again.")
+        complain(words_in(Reader.language).text("interrupted"))
         raise typer.Exit(INTERRUPTED) from None
     except Exception as error:
         if not type(error).__module__.startswith("magnat."):

@@ -67,7 +67,7 @@ class Report:
 def simulate(wanted: Simulation, language: str, as_json: bool) -> None:
     words = words_in(language)
     game = magnat.load(wanted.box)
-    levels = one_for_each(wanted.levels, wanted.seats_or_usual, "'--levels'")
+    levels = one_for_each(wanted.levels, wanted.seats_or_usual, "--levels")
     options = game.choose(len(levels), wanted.options)
     make_ready(game, words)
     announced(words.text("compiling_arena"), lambda: arena.play(game, levels, 1, 0, options))

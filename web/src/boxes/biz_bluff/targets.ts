@@ -18,6 +18,14 @@ export function litFiles(view: View): Map<number, Action> {
   return new Map(legalOf(view, 'look').map((action) => [action.company ?? 0, action]));
 }
 
+/** What whoever presses a square wants: where no square is asked for, to go there. */
+export function wantedAt(view: View, square: number): Action {
+  const town = bizBluffOf(view);
+  const [company, chase] = [town.front.indexOf(square), town.chase.indexOf(square)];
+  if (legalOf(view, 'go').length > 0 && company >= 0) return { type: 'go', company };
+  return legalOf(view, 'send').length > 0 && chase >= 0 ? { type: 'send', chase } : { type: 'move', square };
+}
+
 /** The seats with a pawn on a square. */
 export function standingOn(town: BizBluff, square: number): number[] {
   return town.pawn.flatMap((at, seat) => (at === square && seat < town.seats ? [seat] : []));
