@@ -9,7 +9,7 @@ from tests.server.room import Room
 
 from magnat.server import constants, types
 
-ROUTES = 42
+ROUTES = 44
 
 
 def test_the_server_keeps_to_its_openapi_schema(shared_room: Room) -> None:

@@ -11,7 +11,7 @@ from magnat.games import shelf
 from magnat.games.big_shot.state import ROUNDS
 from magnat.table import Table
 from magnat.table.lesson import Card, Lesson
-from magnat.table.lines import Line
+from magnat.table.lines import Line, from_box
 from tests.table.test_lessons import MOST_EVENTS, every_lesson, go_on, lesson_of
 
 SAID = {
@@ -79,8 +79,7 @@ def sentence(table: Table, language: str, line: Line | None) -> str:
     if line is None:
         return ""
     names = {**table.game.names(language), "seat": [seat.name for seat in table.seats]}
-    key = line.key.removeprefix(f"{table.game.folder.name}_")
-    return table.game.words(language).say(Line(key, line.params), names)
+    return table.game.words(language).say(from_box(table.game.folder.name, line), names)
 
 
 @every_lesson
