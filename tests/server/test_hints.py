@@ -1,7 +1,11 @@
 """Hints over real sockets: whoever asks is answered soon, others are told, and nobody waits."""
 
+import pytest
 from tests.server.room import FRIEND, Room, bot, person
 from tests.server.test_playing import to_act
+
+from magnat.server.advising import LATEST, LEAST, THINKERS, THOUGHT, time_for
+from magnat.server.messages import Hinted
 
 
 def test_whoever_plays_against_bots_is_told_the_best_ways(room: Room) -> None:
@@ -67,3 +71,32 @@ def test_nobody_hears_a_word_about_a_move_where_hints_are_not_given(room: Room) 
     place = ann.sit(ann.open(person("Ann"), bot(), bot(), hints="never")["table"])
     place.tell(type="ask_word", seat=0, number=0, ask=1)
     assert place.refused().line.key == "house_no_hints"
+
+
+@pytest.mark.parametrize("askers", [1, 4, 12])
+def test_however_many_ask_at_once_each_is_answered_in_time(askers: int) -> None:
+    """One thinker after another takes the longest that waits: so long has each waited, and been thought about."""
+    free, waiting = [0.0] * THINKERS, askers
+    answered = []
+    for _ in range(askers):
+        begins = min(free)
+        takes = time_for(begins, waiting)
+        assert LEAST <= takes <= THOUGHT
+        free[free.index(begins)] = begins + takes
+        answered.append(begins + takes)
+        waiting -= 1
+    assert max(answered) <= LATEST + askers * LEAST
+    assert max(answered) < 1
+
+
+def test_several_who_ask_at_the_same_time_are_all_answered(room: Room) -> None:
+    guests = [room.guest() for _ in range(5)]
+    places = [ann.sit(ann.open(person("Ann"), bot(), bot())["table"]) for ann in guests]
+    for place in places:
+        place.once(lambda view: 0 in view.actors)
+        place.tell(type="ask_hint", seat=0, ask=7)
+    for place in places:
+        while not isinstance(answer := place.hear(), Hinted):
+            pass
+        assert answer.hint is not None
+        assert answer.hint.ways

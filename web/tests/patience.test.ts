@@ -47,3 +47,20 @@ test('nobody is reminded of another’s time, of a short moment, or twice', asyn
   await vi.advanceTimersByTimeAsync(2 * MINUTE);
   expect(call).not.toHaveBeenCalled();
 });
+
+const LINE = { key: 'big_shot_pass', params: { seat: 0 } };
+
+test.each([
+  ['en', { seat: 0, line: null, bot: false }, 'Your time ran out: you let it go.'],
+  ['fr', { seat: 0, line: null, bot: false }, 'Votre temps est écoulé : vous avez laissé passer.'],
+  ['en', { seat: 0, line: null, bot: true }, 'Your time ran out: a bot plays on for you until you come back.'],
+  ['fr', { seat: 0, line: null, bot: true }, 'Votre temps est écoulé : un robot joue pour vous jusqu’à votre retour.'],
+  ['en', { seat: 0, line: LINE, bot: false }, 'Your time ran out: Ada'],
+  ['fr', { seat: 0, line: LINE, bot: false }, 'Votre temps est écoulé : Ada'],
+] as const)('whose time ran out is told what silence said: %s', (tongue, late, sentence) => {
+  language.choose(tongue);
+  const live = { late } as unknown as LiveTable;
+  render(Patience, { live, view: view('auction'), names: { seats: ['Ada'], things: box().names }, asked: false });
+  const told = document.querySelector('.late')?.textContent.replaceAll('\u00a0', ' ').trim();
+  expect(told?.startsWith(sentence)).toBe(true);
+});

@@ -5,6 +5,7 @@ Both are thought out beside the loop, by compiled code that lets go of the inter
 
 import asyncio
 import os
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
@@ -16,12 +17,22 @@ from magnat.table import Refusal, coach, hints
 
 THOUGHT = 0.3
 """Seconds for one hint: with all that is around it, it comes within one."""
+LATEST = 0.7
+"""Seconds after which it is to have been thought out, counted from when it was asked for."""
+LEAST = 0.02
+"""Seconds that are thought in any case."""
 SECOND_THOUGHTS = 1.0
 """Seconds for a word about a move: nobody waits for it."""
 THINKERS = max(1, (os.cpu_count() or 1) // 2)
 """How many are thought out at the same time: the other cores are for those who play."""
 MOST_WORDS = 4
 """Moves that wait for a word; about further ones none is said: a word that comes late helps nobody."""
+
+
+def time_for(waited: float, waiting: int) -> float:
+    """Seconds to think about a hint that has waited so long, so that all who are waiting get theirs in time."""
+    shared = THOUGHT * THINKERS / max(waiting, THINKERS)
+    return max(LEAST, min(shared, LATEST - waited))
 
 
 class Speaker(NamedTuple):
@@ -38,6 +49,8 @@ class Adviser:
         self._coach = ThreadPoolExecutor(1, "coach")
         """Apart from the others: no hint waits for words, and however many want some, they take one core."""
         self._words = 0
+        self._hints = 0
+        """How many wait for a hint, those included that are being thought out."""
 
     async def hint(self, table: str, ask: AskHint, who: Speaker) -> Hinted:
         """What to do, or why that is not said."""
@@ -50,8 +63,21 @@ class Adviser:
                 await self._tables.carry_out(table, lambda current: hints.hinted(current, ask.seat, now()))
         except Refusal as refusal:
             return Hinted(ask=ask.ask, number=number, hint=None, line=refusal.line)
-        hint = await asyncio.get_running_loop().run_in_executor(self._thinkers, hints.answer, asked, THOUGHT)
+        hint = await self._thought_out(asked)
         return Hinted(ask=ask.ask, number=number, hint=hint, line=None)
+
+    async def _thought_out(self, asked: hints.Question) -> hints.Hint:
+        """Where many ask at once, each is thought about for less: a hint that comes late helps nobody."""
+        since = time.monotonic()
+
+        def think() -> hints.Hint:
+            return hints.answer(asked, time_for(time.monotonic() - since, self._hints))
+
+        self._hints += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._thinkers, think)
+        finally:
+            self._hints -= 1
 
     async def word(self, table: str, ask: AskWord, who: Speaker) -> WordSaid:
         """What to say about the last move of a seat, if anything."""
