@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from magnat.engine.edition import LANGUAGES
+from magnat.engine.words import Line
 from magnat.games import shelf
 from magnat.games.big_shot.state import ROUNDS
 from magnat.table import Table
 from magnat.table.lesson import Card, Lesson
-from magnat.table.lines import Line
+from magnat.table.lines import Line as WireLine
 from tests.table.test_lessons import MOST_EVENTS, every_lesson, go_on, lesson_of
 
 SAID = {
@@ -75,7 +76,7 @@ def followed(table: Table) -> list[Card]:
     return cards
 
 
-def sentence(table: Table, language: str, line: Line | None) -> str:
+def sentence(table: Table, language: str, line: WireLine | None) -> str:
     if line is None:
         return ""
     names = {**table.game.names(language), "seat": [seat.name for seat in table.seats]}
