@@ -14,6 +14,9 @@ from tests.browser.person import Finger, Person
 PATIENCE = 60_000
 """Milliseconds: a busy machine is no failure."""
 
+UNHURRIED = ("--openings", "100/10000", "--requests", "1000/100000")
+"""All tests come from one address, and open more tables than people would."""
+
 NO_BROWSER = "No Chromium or Chrome was found: install one (apt-get install chromium) or name it in MAGNAT_BROWSER."
 
 Come = Callable[..., Person]
@@ -59,7 +62,7 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 
 def _opened(data: Path) -> Iterator[House]:
-    house = House(data, "--bot-delay", "0")
+    house = House(data, "--bot-delay", "0", *UNHURRIED)
     try:
         house.open()
         yield house

@@ -12,7 +12,7 @@ from tests.browser.anywhere import Seat
 from tests.browser.person import ACCOUNT, GO_ON
 
 FASTER = 400
-DETOUR = 20
+DETOUR = 6
 """Pixels: so far from where it set out a piece is half-way that ends where it began."""
 LONGEST = 100_000
 """Events: more than any game has."""

@@ -31,7 +31,7 @@ def test_whoever_asks_is_shown_the_best_ways_and_may_take_one(come: Come, house:
     expect(page.locator(".ghosts .edge").first).to_be_visible()
     check_with_axe(page, f"{box}: a hint")
     page.locator(WAY).first.locator(".way").click()
-    page.locator(WAY).first.get_by_role("button", name="Do it").click()
+    page.locator(WAY).first.get_by_role("button", name="Do it", exact=True).click()
     expect(page.locator(WAY)).to_have_count(0)
 
 

@@ -114,7 +114,7 @@ def do_as_told(person: Person, box: str, press: Press | None = None) -> None:
 
 def pressable(lit: Locator) -> Locator:
     """What is lit, or the first button in it."""
-    inside = lit.locator("button:enabled:not([aria-disabled]), input:enabled")
+    inside = lit.locator("button:enabled:not([aria-disabled]):not(.loupe), input:enabled")
     return inside.first if inside.count() else lit
 
 
@@ -132,7 +132,9 @@ def tap(control: Locator) -> bool:
 
 
 def strike(control: Locator) -> bool:
-    """The same by the keyboard."""
+    """The same by the keyboard. A district that is lit lies in what Tab leads to."""
+    reached = control.locator("xpath=ancestor-or-self::*[self::button or self::input or @tabindex][1]")
+    control = reached if reached.count() else control
     try:
         key = "Space" if control.get_attribute("type", timeout=A_MOMENT) == "radio" else "Enter"
         control.press(key, timeout=A_MOMENT)
