@@ -178,10 +178,10 @@ def test_whoever_wants_to_be_forgotten_is_forgotten_at_a_damaged_table_too(
 ) -> None:
     with open_room(tmp_path) as room:
         ann, bob = room.guest(), room.guest()
-        opened = ann.open(person("Ann"), FRIEND)
+        opened = ann.open(person("Annabella"), FRIEND)
         bob.join(opened["links"][1], "Bob")
         place = ann.sit(opened["table"])
-        place.tell(type="say", text="Hello")
+        place.tell(type="say", text="Hello, I am Annabella")
         place.until(lambda view: bool(view.chat))
         whole = ann.open(person("Ann"), person("Zoe"))["table"]
         cookies = httpx.Cookies(ann.http.cookies), httpx.Cookies(bob.http.cookies)
@@ -196,3 +196,5 @@ def test_whoever_wants_to_be_forgotten_is_forgotten_at_a_damaged_table_too(
     with damaging(tmp_path, snapshots=True) as file:
         assert file.execute("SELECT id FROM tables").fetchall() == [(opened["table"],)], f"{whole} is gone"
         assert file.execute("SELECT count(*) FROM holdings").fetchone() == (1,)
+        for kept in ("tables", "events", "snapshots", "films", "papers"):
+            assert not any(b"Annabella" in body for (body,) in file.execute(f"SELECT body FROM {kept}")), kept

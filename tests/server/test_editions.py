@@ -87,7 +87,7 @@ def test_what_is_put_together_in_a_form_is_the_file_that_holds_it(room: Room) ->
     [
         (("money", "start"), -1, "money", ["start"], "house_edition_must_whole"),
         (("money", "start"), 99, "money", [], "big_shot_edition_purse"),
-        (("city", "districts", 3, "fr"), "", "city", ["districts", 3, "fr"], "house_edition_must_text"),
+        (("city", "districts", 3, "fr"), "", "city", ["districts", 3, "fr"], "house_edition_empty"),
         (("box", "id"), "chess", "box", ["id"], "house_unknown_game"),
         (("moon",), {}, "", [], "house_edition_unknown_block"),
     ],

@@ -198,6 +198,38 @@ async def test_what_a_worker_kept_when_it_died_is_due_at_once(log: Log, storage:
     await other.close()
 
 
+async def test_a_table_is_known_to_need_somebody_by_the_event_that_makes_it_so(log: Log, storage: Path | str) -> None:
+    """Its worker died before it could say anything else."""
+    worker = await log.enlist()
+    await log.append("t1", 1, b"a bot is to move", heir=worker)
+    assert await log.forsaken(1e9, 10) == []
+    await log.retire(worker)
+    other = await opened(storage)
+    assert await other.forsaken(1.0, 10) == ["t1"]
+    await other.close()
+
+
+async def test_who_lets_go_of_a_table_without_its_last_event_leaves_it_to_be_looked_at(log: Log) -> None:
+    await log.open_table(HEADER._replace(table="t2"))
+    worker = await log.enlist()
+    for table in ("t1", "t2"):
+        assert await log.care(table, worker)
+        await log.append(table, 1, b"seen", heir=worker)
+        await log.append(table, 2, b"not seen", heir=worker)
+    await log.end_care("t1", worker, None, 1)
+    await log.end_care("t2", worker, 500.0, 2)
+    assert await log.forsaken(1.0, 10) == ["t1"]
+    assert await log.care("t1", worker)
+    await log.end_care("t1", worker, None, 2)
+    assert await log.forsaken(1e9, 10) == ["t2"]
+
+
+async def test_a_new_table_may_be_due(log: Log) -> None:
+    await log.open_table(HEADER._replace(table="t2"), due=500.0)
+    assert await log.forsaken(499.0, 10) == []
+    assert await log.forsaken(500.0, 10) == ["t2"]
+
+
 async def test_tables_at_which_more_has_happened_are_found(log: Log) -> None:
     await log.open_table(HEADER._replace(table="t2"))
     await asyncio.gather(*(log.append(table, n, b"e") for table in ("t1", "t2") for n in (1, 2)))

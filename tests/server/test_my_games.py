@@ -30,7 +30,7 @@ def test_games_are_running_or_finished(room: Room) -> None:
     ann, over, last = played_by_bots(room)
     running = ann.open(person("Ann"), person("Bob"))["table"]
     found = games_of(ann)
-    assert [table["table"] for table in found["running"]] == [running]
+    assert [(table["table"], table["round"]) for table in found["running"]] == [(running, 1)]
     (finished,) = found["finished"]
     assert last.result is not None
     assert (finished["table"], finished["scores"]) == (over, last.result.scores)

@@ -338,8 +338,9 @@ def test_on_sigterm_everybody_is_sent_away_nothing_is_lost(tmp_path: Path) -> No
         house.close()
     lines = (tmp_path / "server.txt").read_text(encoding="utf-8").splitlines()
     spoken = [json.loads(line) for line in lines if line.startswith("{")]
-    assert {line["message"] for line in spoken} >= {"Somebody came.", "Somebody went."}
-    assert {line["table"] for line in spoken if "Somebody" in line["message"]} == {table}
+    told = ("Somebody came.", "Somebody went.", "A table of big-shot was opened.")
+    assert {(line["table"], line["address"]) for line in spoken if line["message"] in told} == {(table, "127.0.0.1")}
+    assert {line["message"] for line in spoken} >= set(told)
 
 
 # ---- What is written down ----
@@ -390,10 +391,12 @@ def test_what_is_done_for_a_table_is_written_down_under_it_and_under_nobodys_add
     written: list[tuple[str, Place]] = []
     append = SqliteLog.append
 
-    async def watched(self: SqliteLog, table: str, number: int, event: bytes, keeper: int | None = None) -> None:
+    async def watched(
+        self: SqliteLog, table: str, number: int, event: bytes, keeper: int | None = None, heir: int | None = None
+    ) -> None:
         if keeper is not None:
             written.append((table, place.get()))
-        await append(self, table, number, event, keeper)
+        await append(self, table, number, event, keeper, heir)
 
     monkeypatch.setattr(SqliteLog, "append", watched)
     monkeypatch.setattr(sweeping, "SWEEP", 0.2)

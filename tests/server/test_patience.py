@@ -4,10 +4,11 @@ import json
 import logging
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from benchmarks.wire import CLOSE, FINAL, MASKED, NO_MASK, PING, PONG, TEXT, frame
 from tests.server.room import FRIEND, Guest, Place, Room, bot, open_room, person
@@ -185,6 +186,32 @@ def test_nobody_brings_a_proxy_of_their_own(tmp_path: Path) -> None:
         names = (f"203.0.113.{number}" for number in range(4))
         with pytest.raises((InvalidStatus, InvalidMessage, ConnectionClosed)):
             all(ann.connect(table, forwarded_for=name) for name in names)
+
+
+def test_behind_a_proxy_an_address_waits_for_so_many_answers_at_once(tmp_path: Path) -> None:
+    with open_room(tmp_path, connections=3) as room, ExitStack() as stack:
+        begun = [stack.enter_context(half_a_request(room, f"2001:db8::{number}")) for number in range(3)]
+        while is_answered(room, "2001:db8::9") == 200:
+            pass
+        assert is_answered(room, "2001:db8::9") == 429
+        assert is_answered(room, "203.0.113.9") == 200
+        begun[0].close()
+        while is_answered(room, "2001:db8::9") != 200:
+            pass
+
+
+def half_a_request(room: Room, address: str) -> AbstractContextManager[socket.socket]:
+    """The head of one, for which the proxy that passes it on has not heard the body yet."""
+    line = socket.create_connection(("127.0.0.1", room.port), timeout=PATIENCE)
+    line.sendall(
+        b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n"
+        b"X-Forwarded-For: %b\r\n\r\n{" % address.encode()
+    )
+    return line
+
+
+def is_answered(room: Room, address: str) -> int:
+    return httpx.get(f"{room.address}/api/shelf", headers={"X-Forwarded-For": address}).status_code
 
 
 # ---- What is stored ----

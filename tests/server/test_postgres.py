@@ -2,12 +2,12 @@
 
 import asyncio
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import asyncpg
 import pytest
-from benchmarks.cluster import Cluster
+from benchmarks.cluster import Cluster, Pair
 
 from magnat.server import log as logs
 from magnat.server import postgres_connections, postgres_schema
@@ -32,6 +32,12 @@ async def both(database: str) -> AsyncIterator[tuple[PostgresLog, PostgresLog]]:
     yield first, second
     await first.close()
     await second.close()
+
+
+@pytest.fixture
+def pair() -> Iterator[Pair]:
+    with Pair() as pair:
+        yield pair
 
 
 async def test_a_seat_is_taken_once_however_many_workers_are_asked(both: tuple[PostgresLog, PostgresLog]) -> None:
@@ -158,6 +164,36 @@ async def test_one_worker_keeps_a_table_and_what_another_writes_for_it_is_fenced
     assert not await first.care("t1", one)
 
 
+async def test_a_table_that_somebody_keeps_has_no_other_heir(
+    both: tuple[PostgresLog, PostgresLog], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = both
+    monkeypatch.setattr("magnat.server.postgres.ALIVE", 60.0)
+    one, two = await first.enlist(), await second.enlist()
+    assert await first.care("t1", one)
+    await second.append("t1", 1, b"by a person", heir=two)
+    await first.append("t1", 2, b"by the keeper", one)
+    await first.end_care("t1", one, None, 0)  # Without having heard of either.
+    assert await second.forsaken(1.0, 10) == ["t1"]
+    await second.append("t1", 3, b"by a person", heir=two)
+    assert await second.forsaken(1.0, 10) == []
+    assert not await first.care("t1", one)
+
+
+async def test_letting_go_and_inheriting_at_once_leave_nothing_behind(both: tuple[PostgresLog, PostgresLog]) -> None:
+    """Whoever is first, the table is kept by the heir in the end, or waits for whoever looks next."""
+    first, second = both
+    one, two = await first.enlist(), await second.enlist()
+    for number in range(1, 101):
+        assert await first.care("t1", one)
+        await asyncio.gather(
+            second.append("t1", number, b"by a person", heir=two), first.end_care("t1", one, None, number - 1)
+        )
+        if await second.care("t1", two):
+            await second.end_care("t1", two, 0.0, number)
+        assert await second.forsaken(1.0, 10) == ["t1"]
+
+
 async def test_a_move_whose_answer_is_lost_is_known_to_be_written(
     both: tuple[PostgresLog, PostgresLog], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -194,6 +230,36 @@ async def test_a_database_that_restarts_costs_a_moment_and_no_event(cluster: Clu
         number += 1
         await log.append("t1", number, b"%d" % number)
         assert await log.link(b"nobody's") is None
+    assert [event.number for event in await log.events("t1")] == list(range(1, number + 1))
+    await log.close()
+
+
+async def test_a_machine_that_has_died_keeps_nobody_from_the_one_that_lives(
+    cluster: Cluster, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(postgres_connections, "CONNECT_SECONDS", 1.0)
+    asked: list[asyncio.StreamWriter] = []  # And nothing is ever answered.
+    dead = await asyncio.start_server(lambda _, writer: asked.append(writer), "127.0.0.1")
+    either = database.replace("@", f"@127.0.0.1:{dead.sockets[0].getsockname()[1]},")
+    for _ in range(3):
+        connection = await postgres_connections.connect(either)
+        assert await connection.fetchval("SELECT inet_server_port()") == cluster.port
+        await connection.close()
+    (only,) = asked
+    only.close()
+    dead.close()
+
+
+@pytest.mark.usefixtures("cluster")  # Which says whether there is a PostgreSQL.
+async def test_when_a_standby_takes_over_no_event_is_lost(pair: Pair) -> None:
+    log = await PostgresLog.open(await pair.new_database("games"))
+    await log.open_table(HEADER)
+    failing = asyncio.create_task(asyncio.to_thread(pair.fail_over))
+    number = 0
+    while not failing.done() or number < 50:
+        number += 1
+        await log.append("t1", number, b"%d" % number)
+    await failing
     assert [event.number for event in await log.events("t1")] == list(range(1, number + 1))
     await log.close()
 

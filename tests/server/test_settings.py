@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from magnat.cli.app import app
+from magnat.cli.manual import manual_in
 from magnat.server import settings
 from magnat.server.networks import is_among
 from magnat.server.setting_kinds import DAY, BadSetting
@@ -23,11 +24,11 @@ def written(folder: Path, content: str) -> Path:
 
 
 def test_the_help_page_names_every_setting_its_variable_and_what_is_usual() -> None:
-    page = CliRunner().invoke(app, ["serve", "--help"], env=RAW, prog_name="magnat").stdout
+    page = CliRunner().invoke(app, ["serve", "--help"], env=RAW | {"LC_ALL": "C"}, prog_name="magnat").stdout
     for name, found in declared().items():
         assert flag(name) in page
         assert variable(name) in page
-        assert found.usual in page
+        assert str(manual_in("en").messages.get(found.usual, found.usual)) in page
 
 
 def test_the_file_of_settings_says_what_is_so_anyway(tmp_path: Path) -> None:
@@ -37,6 +38,13 @@ def test_the_file_of_settings_says_what_is_so_anyway(tmp_path: Path) -> None:
     for name, value in values.items():
         kind = declared()[name].kind
         assert kind.write(value) == kind.write(getattr(Settings(), name))
+
+
+def test_the_file_of_settings_is_in_the_readers_language() -> None:
+    assert "# Réglages de" in as_file("fr")
+    assert [line for line in as_file("fr").splitlines() if not line.startswith("#") and line] == []
+    told = [[line for line in as_file(language).splitlines() if " = " in line] for language in ("en", "fr")]
+    assert [line.split("  #")[0] for line in told[0]] == [line.split("  #")[0] for line in told[1]]
 
 
 @pytest.mark.parametrize(

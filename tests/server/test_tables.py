@@ -165,6 +165,6 @@ async def test_a_bot_that_chooses_what_it_may_not_stores_nothing_illegal_and_hol
     await loaded.bots
     assert loaded.table.shown.over
     assert any(record.levelname == "ERROR" for record in caplog.records)
-    rebuilt = await services.tables.whole(table)
+    rebuilt = await services.tables.rebuilt(table)
     assert rebuilt is not None
     assert rebuilt.match.moves[-1:] == loaded.table.match.moves[-1:]

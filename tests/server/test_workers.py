@@ -12,11 +12,11 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
-import asyncpg
 import httpx
 import pytest
 from benchmarks.cluster import Nats, find
 from tests.server.room import FRIEND, Guest, Place, Room, bot, open_room, person
+from websockets.exceptions import ConnectionClosed
 
 import magnat
 from magnat.bots import ahead
@@ -24,6 +24,7 @@ from magnat.server import fellows, sweeping
 from magnat.server.hints import check_broker
 from magnat.server.log import LogError
 from magnat.server.messages import View
+from magnat.server.postgres import PostgresLog
 from magnat.server.settings import Settings
 from magnat.server.workers import check_workers
 
@@ -146,6 +147,33 @@ def test_connections_of_an_address_are_counted_at_all_workers(rooms: list[Room],
             assert time.monotonic() < until
 
 
+def test_live_connections_through_a_proxy_are_counted_at_all_workers(rooms: list[Room], database: str) -> None:
+    if rooms[0].broker == NOBODY:
+        pytest.skip("Who is connected is told by the broker alone.")
+    with ExitStack() as stack:
+        strict = {"broker": rooms[0].broker, "connections": 2}
+        first, second = (stack.enter_context(open_room(database, **strict)) for _ in range(2))
+        ann = first.guest()
+        table = ann.open(person("Ann"), bot())["table"]
+        there = visit(second, ann)
+        places = [Place(ann.connect(table, forwarded_for="203.0.113.9")) for _ in range(2)]
+        until = time.monotonic() + 20
+        while comes(there, table, "203.0.113.9"):
+            assert time.monotonic() < until
+        assert comes(there, table, "203.0.113.10")
+        places[0].leave()
+        while not comes(there, table, "203.0.113.9"):
+            assert time.monotonic() < until
+
+
+def comes(guest: Guest, table: str, address: str) -> bool:
+    try:
+        Place(guest.connect(table, forwarded_for=address)).leave()
+    except ConnectionClosed:
+        return False
+    return True
+
+
 def is_let_in(room: Room) -> bool:
     """One more connection."""
     try:
@@ -168,30 +196,32 @@ def test_a_clock_runs_out_at_a_table_in_nobodys_memory(storage: Path | str, monk
 
 
 def serve_until_killed(database: str, told: Connection) -> None:
-    """A worker whose bots think for minutes."""
+    """A worker that never comes to say what it keeps, and whose bots would think for minutes."""
     ahead.load(magnat.load("big-shot"))
+    PostgresLog.care = never_answers  # type: ignore[method-assign]
     with open_room(database, bot_delay=(9000.0, 9000.0)) as room:
         told.send(room.port)
         threading.Event().wait()
 
 
+async def never_answers(self: PostgresLog, table: str, worker: int) -> bool:  # noqa: ARG001
+    return await asyncio.Event().wait()
+
+
 def test_a_table_that_only_a_dead_worker_had_in_memory_goes_on_within_five_seconds(database: str) -> None:
-    """SIGKILL, and the times as they are."""
+    """SIGKILL right after a move was written, and the times as they are."""
     spawn = multiprocessing.get_context("spawn")
     listen, told = spawn.Pipe(duplex=False)
     doomed = spawn.Process(target=serve_until_killed, args=(database, told), daemon=True)
     doomed.start()
     with open_room(database) as other:
         ann = Guest(Room(listen.recv()))
-        table = ann.open(person("Ann"), bot(), bot(), bot())["table"]
-        place = ann.sit(table)
+        table, place = opened_where_ann_begins(ann)
         while place.view.legal:
             place.act(place.view.legal[0])
             place.next()
         visitor = visit(other, ann)
         before = lines_of(visitor, table)
-        while not asyncio.run(is_kept(database, table)):
-            time.sleep(0.05)
         doomed.kill()
         began = time.monotonic()
         while lines_of(visitor, table) == before:
@@ -201,11 +231,12 @@ def test_a_table_that_only_a_dead_worker_had_in_memory_goes_on_within_five_secon
         doomed.join()
 
 
-async def is_kept(database: str, table: str) -> bool:
-    connection = await asyncpg.connect(database)
-    kept: bool = await connection.fetchval("SELECT EXISTS (SELECT FROM magnat.keepings WHERE table_id = $1)", table)
-    await connection.close()
-    return kept
+def opened_where_ann_begins(ann: Guest) -> tuple[str, Place]:
+    """So that there is an event at the table: bots make none there."""
+    while True:
+        table = ann.open(person("Ann"), bot(), bot(), bot())["table"]
+        if (place := ann.sit(table)).view.legal:
+            return table, place
 
 
 def lines_of(guest: Guest, table: str) -> int:

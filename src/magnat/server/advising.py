@@ -22,7 +22,7 @@ LATEST = 0.7
 LEAST = 0.02
 """Seconds that are thought in any case."""
 SECOND_THOUGHTS = 1.0
-"""Seconds for a word about a move: nobody waits for it."""
+"""Seconds of a processor for a word about a move: nobody waits for it, so a busy machine tells it later, not less."""
 THINKERS = max(1, (os.cpu_count() or 1) // 2)
 """How many are thought out at the same time: the other cores are for those who play."""
 MOST_WORDS = 4

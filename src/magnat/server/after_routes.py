@@ -21,7 +21,7 @@ async def play_on(
     """Play on against bots from a moment of a finished game, at a new table."""
     take(services.openings.take(network(request)))
     who = await at_table(request, services, table)
-    film = await services.films.whole(table)
+    film = await services.films.finished(table)
     await check_room(services, who)
     opening = branched(film, services.tables.boxes.game_in(film), data)
     links, watch = await services.tables.open(opening, who.person)

@@ -88,7 +88,7 @@ class Analyses:
         await self._tables.log.keep_paper(table, UNDER_WAY, msgspec.json.encode(stands))
 
     async def _task(self, table: str) -> Task:
-        film = await self._films.whole(table)
+        film = await self._films.finished(table)
         if film.rules != self._tables.boxes.game(film.game).rules_version:
             raise TableError("other_rules", f"This game was played by version {film.rules} of the rules.")
         log = await self._tables.log.events(table)

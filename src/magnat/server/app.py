@@ -14,7 +14,7 @@ from magnat import __version__
 from magnat.server.after_routes import after
 from magnat.server.analyses import Analyses
 from magnat.server.bots import Bots
-from magnat.server.boxes import Boxes, Progress
+from magnat.server.boxes import Boxes, Notice
 from magnat.server.clocks import Clocks
 from magnat.server.edition_routes import editions
 from magnat.server.evenings import Evenings
@@ -53,14 +53,14 @@ STORAGE_PATIENCE = 20.0
 
 
 def create_app(
-    settings: Settings, progress: Progress = lambda _box, _done, _of: None, doors: Doors | None = None
+    settings: Settings, notice: Notice = lambda _box, _done, _of: None, doors: Doors | None = None
 ) -> Litestar:
-    """An ASGI application. `progress` is told how the compilation of the rules goes; at the doors connections are
+    """An ASGI application. `notice` is told how the compilation of the rules goes; at the doors connections are
     counted."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with open_services(settings, progress, doors) as services:
+        async with open_services(settings, notice, doors) as services:
             app.state.services = services
             yield
 
@@ -79,11 +79,11 @@ def create_app(
 
 
 @asynccontextmanager
-async def open_services(settings: Settings, progress: Progress, doors: Doors | None = None) -> AsyncIterator[Services]:
+async def open_services(settings: Settings, notice: Notice, doors: Doors | None = None) -> AsyncIterator[Services]:
     """Open the storage, and close everything in the right order."""
     async with open_storage(settings.data, patience=STORAGE_PATIENCE) as log:
         cookies, keys = Cookies(await log.secret("cookie")), Keys(await log.secret("push"))
-        boxes = Boxes(progress, settings.boxes, compiles=settings.compiles)
+        boxes = Boxes(notice, settings.boxes, compiles=settings.compiles)
         preparing = asyncio.create_task(boxes.prepare())
         tables = Tables(log, boxes, settings.links_last, Keeping(log, await log.enlist()))
         thinkers = Thinkers(settings.thinkers)
@@ -121,7 +121,7 @@ async def open_services(settings: Settings, progress: Progress, doors: Doors | N
                 outcomes=outcomes,
                 proofs=Proofs(log, await log.secret("cookie")),
                 cookies=cookies,
-                doors=Doors(settings.connections),
+                doors=doors,
                 requests=requests,
                 openings=openings,
                 messages=messages,

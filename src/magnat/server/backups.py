@@ -15,15 +15,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from magnat.server.log import LogError
+from magnat.engine.system_errors import access
+from magnat.engine.words import FloorError
+from magnat.server.log import HouseError
 from magnat.server.moving import KEYS, move_data
 from magnat.server.setting_kinds import is_database
 from magnat.server.sqlite_file import APPLICATION_ID, MIGRATIONS, open_to_write
 from magnat.server.storage import FILE
 
 
-class BackupError(ValueError):
-    """A backup that cannot be made or used. The message is a sentence."""
+class BackupError(FloorError, ValueError):
+    """A backup that cannot be made or used."""
+
+    FOLDER = Path(__file__).parent
 
 
 class Contents(NamedTuple):
@@ -48,7 +52,7 @@ def back_up(data: Path | str, file: Path) -> Contents:
                     archive.add(part, part.name, filter=_plain)
         aside.replace(file)
     except OSError as error:
-        raise BackupError(f"{file} cannot be written: {error.strerror}.") from error
+        raise BackupError("backup_unwritable", access(error), file=str(file)) from error
     finally:
         aside.unlink(missing_ok=True)
     return found
@@ -63,7 +67,7 @@ def restore(file: Path, data: Path | str) -> Contents:
         return found
     target = Path(data)
     if (target / FILE).exists():
-        raise BackupError(f"There are games in {target} already: name another folder with --data, or move them away.")
+        raise BackupError("backup_no_room", folder=str(target))
     try:
         target.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory(dir=target) as name:
@@ -71,7 +75,7 @@ def restore(file: Path, data: Path | str) -> Contents:
             for part in reversed(_parts(Path(name))):  # The database last: then all is there.
                 part.replace(target / part.name)
     except OSError as error:
-        raise BackupError(f"{file} cannot be restored: {error}.") from error
+        raise BackupError("backup_not_restored", access(error), file=str(file)) from error
     open_to_write(target / FILE).close()  # An older one is brought up to date.
     return found
 
@@ -84,13 +88,13 @@ def contents(file: Path) -> Contents:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
             (sound,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
             if application != APPLICATION_ID or sound != "ok":
-                raise BackupError(f"The database in this backup is damaged or another program's ({sound}).")
+                raise BackupError("backup_other_program", found=str(sound))
             if version > len(MIGRATIONS):
-                raise BackupError("This backup was made by a newer Magnat: update Magnat to restore it.")
+                raise BackupError("backup_newer")
             (tables,) = connection.execute("SELECT count(*) FROM tables").fetchone()
             (events,) = connection.execute("SELECT count(*) FROM events").fetchone()
     except sqlite3.Error as error:
-        raise BackupError(f"The database in this backup is damaged: {error}.") from error
+        raise BackupError("backup_damaged", error) from error
     return Contents(tables, events, file.stat().st_size)
 
 
@@ -101,12 +105,12 @@ def _copy(data: Path | str, folder: Path) -> None:
         return
     source = Path(data)
     if not (source / FILE).is_file():
-        raise BackupError(f"There are no games in {source}: name the folder with --data.")
+        raise BackupError("backup_no_games", folder=str(source))
     try:
         with closing(sqlite3.connect(f"file:{source / FILE}?mode=ro", uri=True, timeout=10.0)) as connection:
             connection.execute("VACUUM INTO ?", (str(folder / FILE),))
     except sqlite3.Error as error:
-        raise LogError(f"{source / FILE} could not be copied: {error}.") from error
+        raise HouseError("backup_not_copied", error, file=str(source / FILE)) from error
     for key in _parts(source)[1:]:
         shutil.copyfile(key, folder / key.name)
 
@@ -128,9 +132,10 @@ def _unpack(file: Path, folder: Path) -> Contents:
                     with (folder / member.name).open("wb") as part:
                         shutil.copyfileobj(content, part)
     except (OSError, tarfile.TarError, EOFError, zlib.error) as error:
-        raise BackupError(f"{file} cannot be restored: {error}.") from error
+        why = access(error) if isinstance(error, OSError) and error.errno else error
+        raise BackupError("backup_not_restored", why, file=str(file)) from error
     if not (folder / FILE).is_file():
-        raise BackupError(f"{file} is no backup of Magnat: there is no {FILE} in it.")
+        raise BackupError("backup_of_another", file=str(file), part=FILE)
     return contents(folder / FILE)
 
 

@@ -14,6 +14,7 @@ from magnat.server.talk import Talk
 from magnat.server.thinking import Thinkers
 from magnat.table import Refusal, Table, TableError
 from magnat.table.events import AnyEvent
+from magnat.table.minding import bots_to_move
 
 LONGEST_QUESTION = 30.0
 """Seconds for which bots wait while people who are there are asked whether a move may be taken back."""
@@ -107,13 +108,6 @@ class Bots:
         if table.wish is None:
             return False
         return any(self._tables.hub.is_present(name, seat) for seat in table.asked_about(table.wish))
-
-
-def bots_to_move(table: Table) -> list[int]:
-    """The seats that may act and are played by a bot; none while whoever is taught, or has the table wait, reads."""
-    if not table.begun or table.waiting.held is not None or (table.lesson and table.lesson.is_told(table.shown)):
-        return []
-    return [seat for seat in table.shown.actors if table.seats[seat].kind == "bot"]
 
 
 def choice_of_a_bot(table: Table, players: Players) -> AnyEvent:

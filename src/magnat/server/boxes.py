@@ -20,7 +20,7 @@ from magnat.table.lesson import has_lesson
 from magnat.table.opening import Opening
 from magnat.table.refusals import REMEDY, TableError
 
-Progress = Callable[[str, int, int], None]
+Notice = Callable[[str, int, int], None]
 """Told the title of a box that is being compiled, how many parts are done, and of how many."""
 
 NEARLY_ALL = 0.99
@@ -36,9 +36,9 @@ logger = logging.getLogger(__name__)
 
 
 class Boxes:
-    def __init__(self, progress: Progress, chosen: Collection[str] = (), *, compiles: bool = True) -> None:
+    def __init__(self, notice: Notice, chosen: Collection[str] = (), *, compiles: bool = True) -> None:
         """Of these boxes, or of the whole shelf. One that does not compile takes what another worker has compiled."""
-        self._progress, self._compiles = progress, compiles
+        self._notice, self._compiles = notice, compiles
         self._editions = {box: edition_of(box) for box in chosen or shelf()}
         self._done = dict.fromkeys(self._editions, 0.0)
         """How much of the compiler's work on each box is done, from 0 to 1."""
@@ -147,7 +147,7 @@ class Boxes:
             async for line in child.stdout:
                 done, of = map(int, line.split())
                 self._done[box] = done / of * NEARLY_ALL
-                self._progress(self._editions[box].title, done, of)
+                self._notice(self._editions[box].title, done, of)
             await child.wait()
         finally:
             if child.returncode is None:

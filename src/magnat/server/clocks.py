@@ -76,7 +76,7 @@ class Clocks:
         try:
             if await self._tables.keep(table, loaded):
                 await self._tables.carry_out(table, lambda current: current.silence(now()), kept=True)
-            elif self._tables.is_loaded(table):  # Another worker minds it. Should it die, this one goes on.
+            elif self._tables.holds(table, loaded):  # Another worker minds it. Should it die, this one goes on.
                 self._set(table, loaded, TRY_AGAIN)
         except Refusal:  # Somebody moved at the last moment.
             self.wind(table, loaded)

@@ -67,7 +67,7 @@ def _plain(data: dict[str, Any]) -> dict[str, Any] | None:
 
 def described(shape: Any) -> EditionShape:
     match shape:
-        case shapes.Whole():
+        case shapes.Between():
             return _shape("whole", low=shape.low, high=shape.high)
         case shapes.Text():
             return _shape("text", low=shape.shortest, high=shape.longest)
@@ -81,7 +81,7 @@ def described(shape: Any) -> EditionShape:
         case shapes.Variants():
             tables = {name: described(table) for name, table in shape.tables.items()}
             return _shape("variants", key=shape.key, fields=tables)
-        case shapes.Table():
+        case shapes.Keyed():
             fields = {name: described(one) for name, one in (shape.required | shape.optional).items()}
             return _shape("table", fields=fields, optional=list(shape.optional))
     return _shape("options")

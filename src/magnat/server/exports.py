@@ -22,11 +22,11 @@ async def file_of(tables: Tables, films: Films, table: str) -> bytes:
         raise Refusal("not_over", "file_not_over")
     proof = await proof_at(tables.log, table)
     try:
-        whole = await tables.whole(table)
+        rebuilt = await tables.rebuilt(table)
     except (TableError, UnknownGame):
         return await _without_rules(tables, table, packed)
-    assert whole is not None
-    return saved_file(whole, proof, packed)
+    assert rebuilt is not None
+    return saved_file(rebuilt, proof, packed)
 
 
 async def _without_rules(tables: Tables, table: str, packed: bytes) -> bytes:

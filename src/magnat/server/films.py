@@ -55,14 +55,14 @@ class Films:
             raise Trouble(404, Refusal("unknown_table"))
         return await self._kept(table) if current.shown.over else None
 
-    async def whole(self, table: str) -> Film:
+    async def finished(self, table: str) -> Film:
         """The film of a table that is over; a Refusal says that it is not."""
         stored = await self.packed(table)
         if stored is None:
             raise Refusal("not_over", "film_not_over")
-        whole = await asyncio.to_thread(film.unpack, stored)
-        assert whole is not None
-        return whole
+        unpacked = await asyncio.to_thread(film.unpack, stored)
+        assert unpacked is not None
+        return unpacked
 
     async def _kept(self, table: str) -> bytes:
         packed = await asyncio.to_thread(film.pack, await self._filmed(table, None))

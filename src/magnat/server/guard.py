@@ -1,5 +1,6 @@
 """Who stands at the door: notes where somebody comes from, and lets nobody in who is banned, who asks for a host that
-this is not, or who wants to change something while nothing may be changed.
+this is not, who wants to change something while nothing may be changed, or whose address waits for more answers at once
+than any household needs: behind a proxy its connections are not counted, so its requests are.
 """
 
 from typing import Any
@@ -8,7 +9,7 @@ import msgspec
 from litestar import Litestar
 
 from magnat.server.keeper import Keeper
-from magnat.server.limits import network_of
+from magnat.server.limits import Doors, network_of
 from magnat.server.logs import Place, place
 from magnat.server.messages import Problem
 from magnat.server.settings import Settings
@@ -26,6 +27,8 @@ BANNED, CLOSED = 4403, 4410
 class Guard:
     def __init__(self, app: Litestar, settings: Settings) -> None:
         self._app, self._hosts = app, settings.hosts
+        self._waiting = Doors(settings.connections)
+        """Requests that are being answered here, by address."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -34,10 +37,17 @@ class Guard:
         here = Place(network_of(scope["client"][0]) if scope.get("client") else "", table_of(scope["path"]))
         place.set(here)
         found = self._refusal(scope, here)
-        if found is None:
-            await self._app(scope, receive, send)
-        else:
+        if found is not None:
             await _turn_away(scope, receive, send, *found)
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        elif self._waiting.enter(here.address):
+            try:
+                await self._app(scope, receive, send)
+            finally:
+                self._waiting.leave(here.address)
+        else:
+            await _turn_away(scope, receive, send, 429, Refusal("too_many"))
 
     def _refusal(self, scope: Any, here: Place) -> tuple[int, Refusal] | None:
         keeper: Keeper = self._app.state.services.keeper

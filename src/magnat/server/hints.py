@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from magnat.server.log import LogError
+from magnat.server.log import HouseError
 
 EVERYBODY = "-"
 """Stands for a table where a hint is for all workers; no table has this name."""
@@ -63,4 +63,4 @@ class Silence:
 def check_broker(address: str) -> None:
     """A sentence for whoever names a broker that cannot be."""
     if address and (urlsplit(address).scheme != "nats" or not urlsplit(address).hostname):
-        raise LogError(f"{address!r} is no broker: name a NATS server, as in --broker nats://127.0.0.1:4222.")
+        raise HouseError("no_broker", address=repr(address))

@@ -9,6 +9,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
+from magnat.engine.words import FloorError
 from magnat.server.log import Link, Log
 from magnat.table import Refusal
 
@@ -25,8 +26,10 @@ class BadLinkError(Refusal):
     """A link that leads nowhere."""
 
 
-class DamagedKey(ValueError):
-    """The message is a sentence."""
+class DamagedKey(FloorError, ValueError):
+    """The key of a house cannot be read."""
+
+    FOLDER = Path(__file__).parent
 
 
 # ---- Persons ----
@@ -81,7 +84,7 @@ def make_key(path: Path) -> bytes:
         _make_key(path)
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        raise DamagedKey(f"{path} is damaged: remove it, and a new one is made (what was signed with it is void).")
+        raise DamagedKey("key_damaged", file=str(path))
     return key
 
 

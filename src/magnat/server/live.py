@@ -22,7 +22,7 @@ from magnat.server.hub import Member, Send
 from magnat.server.limits import Doors
 from magnat.server.log import LogError, ReadOnly
 from magnat.server.messages import MAX_MESSAGE, Refused
-from magnat.server.raw_sockets import attend, raw, writer
+from magnat.server.raw_sockets import attend, is_counted, raw, writer
 from magnat.server.rematches import seats_at
 from magnat.server.requests import ClientMessage, Request
 from magnat.server.security import is_own_origin
@@ -75,14 +75,15 @@ async def _attend(
     socket: WebSocket[Any, Any, Any], services: Services, table: str, seats: list[int], who: "Speaker"
 ) -> None:
     """From coming on. Going is the listener's."""
-    if forwarded(socket) and not services.doors.enter(who.address):
+    doors = services.doors if forwarded(socket) and not is_counted(socket) else None
+    if doors is not None and not doors.enter(who.address):
         await socket.close(TOO_FAST, Refusal("too_many").sentence)
         return
     tables = services.tables
     member = tables.hub.join(table, tuple(seats), _sender(socket), _closer(socket), writer(socket))
     member.address = who.address
     logger.info("Somebody came.")
-    listener = _Listener(services, member, who, services.doors if forwarded(socket) else None)
+    listener = _Listener(services, member, who, doors)
     try:
         await tables.find(table)
         tables.show(member)
@@ -124,7 +125,7 @@ class _Listener:
     def _go(self) -> None:
         tables = self._services.tables
         tables.hub.leave(self._member)
-        if self._doors:
+        if self._doors is not None:
             self._doors.leave(self._who.address)
             self._doors = None
         tables.let_go(self._member.table)

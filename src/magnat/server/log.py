@@ -10,11 +10,20 @@ Calls that wait at the same time may share one commit; each still succeeds or fa
 """
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple, Protocol
+
+from magnat.engine.words import FloorError
 
 
 class LogError(Exception):
     """Nothing was written. The message is a sentence."""
+
+
+class HouseError(FloorError, LogError):
+    """What whoever keeps a house has to put right: said in their language."""
+
+    FOLDER = Path(__file__).parent
 
 
 class ReadOnly(LogError):
@@ -47,6 +56,9 @@ class Fenced(LogError):
         super().__init__(f"Another worker takes care of table {table}.")
         self.table = table
 
+
+MOST_EVENTS = 2**31 - 1
+"""At one table."""
 
 ALIVE = 3.0
 """Seconds for which a worker lives on without saying that it does. Then others take care of its tables."""
@@ -172,12 +184,21 @@ class Log(Protocol):
     table and worker: the next event is only right if the one before was accepted.
     """
 
-    async def open_table(self, header: Header, links: Sequence[Link] = (), holdings: Sequence[Holding] = ()) -> None:
-        """Store a new table with its first links and seats: all of it or nothing."""
+    async def open_table(
+        self,
+        header: Header,
+        links: Sequence[Link] = (),
+        holdings: Sequence[Holding] = (),
+        due: float | None = None,
+    ) -> None:
+        """Store a new table with its first links and seats, and when somebody is to look at it: all or nothing."""
 
-    async def append(self, table: str, number: int, event: bytes, keeper: int | None = None) -> None:
+    async def append(
+        self, table: str, number: int, event: bytes, keeper: int | None = None, heir: int | None = None
+    ) -> None:
         """Store the next event, or raise Conflict when another has its number. With a keeper, Fenced is raised if it no
-        longer is the one that keeps the table."""
+        longer is the one that keeps the table. A worker that is named as the heir keeps the table by the same stroke,
+        if nobody does who is alive: should it die the next moment, the table is known to need somebody."""
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         """Replace the table's snapshot unless it has a newer one."""
@@ -312,8 +333,9 @@ class Log(Protocol):
     async def care(self, table: str, worker: int) -> bool:
         """Let a worker keep a table, unless another one does that is alive."""
 
-    async def end_care(self, table: str, worker: int, due: float | None) -> None:
-        """Keep a table no longer. Somebody is to look at it again at that time, or never."""
+    async def end_care(self, table: str, worker: int, due: float | None, number: int = MOST_EVENTS) -> None:
+        """Keep a table no longer. Somebody is to look at it again at that time, or never; at once, if more has happened
+        there than that many events."""
 
     async def forsaken(self, now: float, limit: int) -> list[str]:
         """Tables that are due and that nobody who is alive keeps, the longest waiting first."""

@@ -250,6 +250,8 @@ class MyTable(Message):
     changed: float
     last: Line | None = None
     """What happened last, as everybody saw it."""
+    round: int = 0
+    """The round that is being played, from 1; 0: the box does not count them, or nobody plays yet."""
     scores: list[int] = []
     """At the end: of each seat."""
     ranks: list[int] = []

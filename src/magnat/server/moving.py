@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import asyncpg
 
-from magnat.server.log import LogError
+from magnat.server.log import HouseError
 from magnat.server.log_writing import Row
-from magnat.server.postgres_connections import LOST, SCHEMA, Connection, in_words
+from magnat.server.postgres_connections import LOST, SCHEMA, Connection, because
 from magnat.server.postgres_schema import open_schema
 from magnat.server.setting_kinds import is_database
 from magnat.server.sqlite_file import open_to_write, transaction
@@ -40,7 +40,7 @@ KEYS = ("cookie", "push")
 AT_ONCE = 500
 """Rows held in memory: films may be a hundred kilobytes each."""
 
-Progress = Callable[[str, int], None]
+Moving = Callable[[str, int], None]
 """Told what has been moved, and how much of it."""
 
 
@@ -49,13 +49,13 @@ class Moved(NamedTuple):
     events: int
 
 
-async def move_data(source: Path | str, target: Path | str, progress: Progress = lambda _name, _count: None) -> Moved:
+async def move_data(source: Path | str, target: Path | str, moving: Moving = lambda _name, _count: None) -> Moved:
     """Copy everything; LogError says why not."""
     if is_database(source) == is_database(target):
-        raise LogError("Data is moved between a folder and a database (postgresql://...): name one of each.")
+        raise HouseError("move_one_of_each")
     folder, address = (target, source) if is_database(source) else (source, target)
     if is_database(target) and not (Path(source) / FILE).is_file():
-        raise LogError(f"There are no games in {source}.")
+        raise HouseError("move_no_games", folder=str(source))
     with own_folder(Path(folder)) as own:
         await open_schema(str(address), make=is_database(target))
         file = open_to_write(own / FILE)
@@ -63,12 +63,12 @@ async def move_data(source: Path | str, target: Path | str, progress: Progress =
             connection = await asyncpg.connect(str(address), timeout=10, server_settings={"search_path": SCHEMA})
             try:
                 if is_database(target):
-                    return await _to_database(own, file, connection, progress)
-                return await _to_folder(own, file, connection, progress)
+                    return await _to_database(own, file, connection, moving)
+                return await _to_folder(own, file, connection, moving)
             finally:
                 await connection.close()
         except (*LOST, asyncpg.PostgresError, sqlite3.Error) as error:
-            raise LogError(f"The data could not be moved: {in_words(error)}.") from error
+            raise HouseError("move_failed", because(error)) from error
         finally:
             file.close()
 
@@ -76,21 +76,21 @@ async def move_data(source: Path | str, target: Path | str, progress: Progress =
 # ---- To a database ----
 
 
-async def _to_database(folder: Path, file: sqlite3.Connection, to: Connection, progress: Progress) -> Moved:
+async def _to_database(folder: Path, file: sqlite3.Connection, to: Connection, moving: Moving) -> Moved:
     async with to.transaction():
         if await to.fetchval("SELECT EXISTS (SELECT FROM tables)"):
-            raise LogError("There are games in that database already: data is moved to an empty one.")
+            raise HouseError("move_database_full")
         if await to.fetchval("SELECT EXISTS (SELECT FROM workers WHERE alive_until > clock_timestamp())"):
-            raise LogError("A server is open on that database: close it first, for it signs with keys of its own.")
+            raise HouseError("move_server_open")
         await to.execute("DELETE FROM secrets")
         for name, columns in COLUMNS.items():
             rows = file.execute(f"SELECT {columns} FROM {name} ORDER BY {IN_ORDER.get(name, '1')}")
             count = await _copy(to, name, columns, rows)
-            progress(name, count)
+            moving(name, count)
         events = await _copy(
             to, "events", "table_id, number, body", file.execute("SELECT table_id, number, body FROM events")
         )
-        progress("events", events)
+        moving("events", events)
         for key in KEYS:
             path = folder / f"{key}.key"
             if path.is_file():
@@ -110,9 +110,9 @@ async def _copy(to: Connection, name: str, columns: str, rows: Iterable[Row]) ->
 # ---- To a folder ----
 
 
-async def _to_folder(folder: Path, file: sqlite3.Connection, source: Connection, progress: Progress) -> Moved:
+async def _to_folder(folder: Path, file: sqlite3.Connection, source: Connection, moving: Moving) -> Moved:
     if file.execute("SELECT EXISTS (SELECT 1 FROM tables)").fetchone() != (0,):
-        raise LogError(f"There are games in {folder} already: data is moved to an empty folder.")
+        raise HouseError("move_folder_full", folder=str(folder))
     async with source.transaction(isolation="repeatable_read", readonly=True):
         with transaction(file, "BEGIN IMMEDIATE"):
             for name, columns in COLUMNS.items():
@@ -121,9 +121,9 @@ async def _to_folder(folder: Path, file: sqlite3.Connection, source: Connection,
                     places = ", ".join("?" * len(columns.split(", ")))
                     file.executemany(f"INSERT INTO {name} ({columns}) VALUES ({places})", batch)
                     count += len(batch)
-                progress(name, count)
+                moving(name, count)
             events = await _events_to_folder(file, source)
-            progress("events", events)
+            moving("events", events)
             (tables,) = file.execute("SELECT count(*) FROM tables").fetchone()
         for key, body in await source.fetch("SELECT name, body FROM secrets"):
             path = folder / f"{key}.key"

@@ -62,7 +62,7 @@ class Outcomes:
 
     async def of(self, table: str) -> Outcome:
         """Of a table that is over: worked out, and kept."""
-        film = await self._films.whole(table)
+        film = await self._films.finished(table)
         stored = await self._tables.log.read(table)
         assert stored is not None
         opening = msgspec.json.decode(stored.header.body, type=dict)

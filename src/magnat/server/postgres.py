@@ -11,6 +11,7 @@ from typing import Any
 from magnat.server.identity import KEY_BYTES
 from magnat.server.log import (
     ALIVE,
+    MOST_EVENTS,
     Event,
     Header,
     Hole,
@@ -22,7 +23,7 @@ from magnat.server.postgres_connections import Connections
 from magnat.server.postgres_keepings import Keepings
 from magnat.server.postgres_reader import Reader
 from magnat.server.postgres_schema import open_schema
-from magnat.server.postgres_writer import MOST_EVENTS, Append, Keep, Writer
+from magnat.server.postgres_writer import Append, Keep, Writer
 from magnat.server.sql_log import SqlLog, Statement
 
 LOCK_SEATS = "SELECT FROM tables WHERE id = ? FOR NO KEY UPDATE"
@@ -83,10 +84,12 @@ class PostgresLog(SqlLog):
 
     # ---- Writing ----
 
-    async def append(self, table: str, number: int, event: bytes, keeper: int | None = None) -> None:
+    async def append(
+        self, table: str, number: int, event: bytes, keeper: int | None = None, heir: int | None = None
+    ) -> None:
         if not 0 < number <= MOST_EVENTS:
             raise Hole(table, number)
-        await self._writer.submit(Append(table, number, event, keeper))
+        await self._writer.submit(Append(table, number, event, keeper, heir))
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         await self._writer.submit(Keep(table, *snapshot))
@@ -130,8 +133,8 @@ class PostgresLog(SqlLog):
     async def care(self, table: str, worker: int) -> bool:
         return await self._keepings.care(table, worker)
 
-    async def end_care(self, table: str, worker: int, due: float | None) -> None:
-        await self._keepings.end(table, worker, due)
+    async def end_care(self, table: str, worker: int, due: float | None, number: int = MOST_EVENTS) -> None:
+        await self._keepings.end(table, worker, due, number)
 
     async def forsaken(self, now: float, limit: int) -> list[str]:
         return [table for (table,) in await self._rows(FORSAKEN, now, limit)]

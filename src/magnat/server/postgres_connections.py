@@ -12,7 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import asyncpg
 
-from magnat.server.log import LogError
+from magnat.server.log import HouseError, LogError
 
 SCHEMA = "magnat"
 MOST = 4
@@ -71,13 +71,13 @@ class Connections:
                 async with self.lent() as connection:
                     return await question(connection)
             except ValueError as error:  # Something that PostgreSQL cannot hold.
-                raise LogError(f"The log could not be read: {in_words(error)}.") from error
+                raise HouseError("log_unreadable", because(error)) from error
             except LOST as error:
                 if self._closed or time.monotonic() > patient_until:
-                    raise LogError(f"The log could not be read: {in_words(error)}.") from error
+                    raise HouseError("log_unreadable", because(error)) from error
                 await asyncio.sleep(TRY_AGAIN)
             except asyncpg.PostgresError as error:
-                raise LogError(f"The log could not be read: {in_words(error)}.") from error
+                raise HouseError("log_unreadable", because(error)) from error
 
     @asynccontextmanager
     async def lent(self) -> AsyncIterator[Connection]:
@@ -126,10 +126,44 @@ class Connections:
         self._idle.clear()
 
 
+_wrote: dict[str, str] = {}
+"""Of an address with several hosts, the one that could be written to when it was last asked: it is asked first."""
+
+
 async def connect(address: str, **settings: str) -> Connection:
-    """A connection whose commits are durable."""
+    """A connection whose commits are durable; of several hosts, to the one that may be written to."""
+    lost: BaseException | None = None
+    for alone in sorted(each_host(address), key=lambda alone: alone != _wrote.get(address)):
+        try:
+            connection = await _connect(alone, settings)
+        except LOST as error:
+            lost = error
+            continue
+        _wrote[address] = alone
+        return connection
+    assert lost is not None
+    raise lost
+
+
+def each_host(address: str) -> list[str]:
+    """An address for each host that it names.
+
+    asyncpg would ask them one after the other, but in the time of one, all of which a machine that has died may take,
+    and it does not go on from one that is just starting.
+    """
+    scheme, _, rest = address.partition("://")
+    place, slash, database = rest.partition("/")
+    who, at, hosts = place.rpartition("@")
+    return [f"{scheme}://{who}{at}{host}{slash}{database}" for host in hosts.split(",")]
+
+
+async def _connect(address: str, settings: dict[str, str]) -> Connection:
     connection = await asyncpg.connect(
-        address, timeout=CONNECT_SECONDS, command_timeout=ANSWER_SECONDS, server_settings={**SETTINGS, **settings}
+        address,
+        timeout=CONNECT_SECONDS,
+        command_timeout=ANSWER_SECONDS,
+        server_settings={**SETTINGS, **settings},
+        target_session_attrs="primary",  # A copy that is not promoted yet is as good as one that is just starting.
     )
     try:
         if await connection.fetchval("SELECT current_setting('synchronous_commit')") == "off":
@@ -138,6 +172,12 @@ async def connect(address: str, **settings: str) -> Connection:
         connection.terminate()
         raise
     return connection
+
+
+def because(error: Exception) -> Exception:
+    """What went wrong, for a sentence that says why."""
+    is_silent = isinstance(error, TimeoutError) and not str(error)
+    return HouseError("no_answer") if is_silent else ValueError(in_words(error))
 
 
 def in_words(error: BaseException) -> str:

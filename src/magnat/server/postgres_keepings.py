@@ -12,21 +12,25 @@ from magnat.server.log import LogError
 from magnat.server.postgres_connections import Connections
 
 CARE = (
-    "INSERT INTO keepings AS kept SELECT id, worker, 0 FROM unnest($1::text[], $2::bigint[]) AS wish (table_id, worker)"
+    "INSERT INTO keepings AS kept (table_id, worker, due_at)"
+    " SELECT id, worker, 0 FROM unnest($1::text[], $2::bigint[]) AS wish (table_id, worker)"
     " JOIN tables ON id = wish.table_id ORDER BY id ON CONFLICT (table_id) DO UPDATE"
     " SET worker = excluded.worker, due_at = 0 WHERE kept.worker IS NULL OR kept.worker = excluded.worker"
     " OR NOT EXISTS (SELECT FROM workers WHERE id = kept.worker AND alive_until > clock_timestamp())"
     " RETURNING table_id"
 )
 END_CARE = (
-    "WITH wish AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::float8[]) AS wish (id, worker, due_at)),"
-    " locked AS (SELECT table_id FROM keepings WHERE table_id = ANY ($1) ORDER BY table_id FOR UPDATE),"
-    " deleted AS (DELETE FROM keepings AS kept USING wish, locked WHERE kept.table_id = wish.id"
-    " AND locked.table_id = wish.id AND kept.worker = wish.worker AND wish.due_at IS NULL)"
-    " UPDATE keepings AS kept SET worker = NULL, due_at = wish.due_at FROM wish, locked WHERE kept.table_id = wish.id"
-    " AND locked.table_id = wish.id AND kept.worker = wish.worker AND wish.due_at IS NOT NULL RETURNING kept.table_id"
+    "WITH wish AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::float8[], $4::integer[])"
+    " AS wish (id, worker, due_at, number)),"
+    " locked AS (SELECT table_id, worker, number FROM keepings WHERE table_id = ANY ($1) ORDER BY table_id FOR UPDATE),"
+    " ended AS (SELECT id, CASE WHEN locked.number <= wish.number THEN due_at ELSE 0 END AS due_at"
+    " FROM wish JOIN locked ON id = table_id AND locked.worker = wish.worker),"
+    " deleted AS (DELETE FROM keepings USING ended WHERE table_id = id AND ended.due_at IS NULL)"
+    " UPDATE keepings SET worker = NULL, due_at = ended.due_at FROM ended"
+    " WHERE table_id = id AND ended.due_at IS NOT NULL RETURNING table_id"
 )
-"""In the order of their names, so that no two workers wait for each other."""
+"""In the order of their names, so that no two workers wait for each other. What becomes of a row is decided by what the
+lock returns: all else sees the table as it was when the statement began, before whoever it waited for had written."""
 
 
 class Care(NamedTuple):
@@ -38,6 +42,7 @@ class End(NamedTuple):
     table: str
     worker: int
     due: float | None
+    number: int
 
 
 Wish = TypeVar("Wish", Care, End)
@@ -102,8 +107,8 @@ class Keepings:
     async def care(self, table: str, worker: int) -> bool:
         return await self._cares.wish(Care(table, worker))
 
-    async def end(self, table: str, worker: int, due: float | None) -> None:
-        await self._ends.wish(End(table, worker, due))
+    async def end(self, table: str, worker: int, due: float | None, number: int) -> None:
+        await self._ends.wish(End(table, worker, due, number))
 
     async def _care(self, wishes: Sequence[Care]) -> set[str]:
         return await self._ask(CARE, wishes)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import asyncpg
 
-from magnat.server.log import LogError
-from magnat.server.postgres_connections import LOST, SCHEMA, TRY_AGAIN, Connection, connect, in_words
+from magnat.server.log import HouseError
+from magnat.server.postgres_connections import LOST, SCHEMA, TRY_AGAIN, Connection, because, connect
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 """0001_tables.sql, 0002_... Only ever add to the end."""
@@ -31,7 +31,7 @@ async def open_schema(address: str, *, make: bool = True, patience: float = 0.0)
         except (*LOST, asyncpg.PostgresError, ValueError) as error:
             is_lost = isinstance(error, LOST) and not isinstance(error, ValueError)
             if not is_lost or time.monotonic() > patient_until:
-                raise LogError(f"The database cannot be opened: {in_words(error)}.") from error
+                raise HouseError("database_not_opened", because(error)) from error
         await asyncio.sleep(TRY_AGAIN)
 
 
@@ -41,7 +41,7 @@ async def _open_once(address: str, make: bool) -> None:
         async with connection.transaction():
             await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
             if not make and not await _is_made(connection):
-                raise LogError("There are no games in this database: name another.")
+                raise HouseError("database_no_games")
             await _migrate(connection)
     finally:
         connection.terminate()
@@ -51,10 +51,7 @@ async def _migrate(connection: Connection) -> None:
     version = await _version(connection)
     files = migrations()
     if version > len(files):
-        raise LogError(
-            f"The database was written by a newer Magnat (version {version} of it; this one knows up to"
-            f" {len(files)}): update Magnat to open it."
-        )
+        raise HouseError("database_newer", version=version, known=len(files))
     for number, file in enumerate(files[version:], version + 1):
         await connection.execute(file.read_text(encoding="utf-8"))
         await connection.execute("INSERT INTO migrations (number, name) VALUES ($1, $2)", number, file.name)
@@ -66,7 +63,7 @@ async def _version(connection: Connection) -> int:
         if await connection.fetchval("SELECT to_regnamespace($1)", SCHEMA) is None:
             await connection.execute(f"CREATE SCHEMA {SCHEMA}")
         elif await connection.fetchval("SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = $1)", SCHEMA):
-            raise LogError(f"The schema {SCHEMA} of this database belongs to another program.")
+            raise HouseError("database_of_another", schema=SCHEMA)
         await connection.execute(
             "CREATE TABLE migrations (number integer PRIMARY KEY, name text NOT NULL,"
             " at timestamptz NOT NULL DEFAULT now())"

@@ -19,8 +19,6 @@ from magnat.server.log import Conflict, Fenced, Hole, LogError
 from magnat.server.log_writing import Change, Outcome, Row, not_written, settle
 from magnat.server.postgres_connections import LOST, TRY_AGAIN, Connection, connect, in_words
 
-MOST_EVENTS = 2**31 - 1
-
 INSERT_EVENTS = (
     "INSERT INTO events (table_id, number, body)"
     " SELECT table_id, number, body"
@@ -32,6 +30,18 @@ INSERT_EVENTS = (
     " ON CONFLICT DO NOTHING RETURNING table_id"
 )
 """What follows the last event of its table, unless another has its number or the table's keeper has changed."""
+
+INSERT_EVENTS_FOR_HEIRS = (
+    "WITH heirs AS (SELECT * FROM unnest($1::text[], $5::bigint[]) AS heir (id, worker)),"
+    f" written AS ({INSERT_EVENTS}, number),"
+    " kept AS (INSERT INTO keepings AS kept (table_id, worker, due_at, number)"
+    " SELECT table_id, worker, 0, number FROM written JOIN heirs ON id = table_id WHERE worker IS NOT NULL"
+    " ORDER BY table_id ON CONFLICT (table_id) DO UPDATE SET due_at = 0, number = excluded.number, worker ="
+    " CASE WHEN EXISTS (SELECT FROM workers WHERE id = kept.worker AND alive_until > clock_timestamp())"
+    " THEN kept.worker ELSE excluded.worker END)"
+    " SELECT table_id FROM written"
+)
+"""The same, at tables of which nobody may know yet that they need a keeper."""
 
 INSERT_SNAPSHOTS = (
     "INSERT INTO snapshots SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[])"
@@ -51,6 +61,7 @@ class Append(NamedTuple):
     number: int
     body: bytes
     keeper: int | None
+    heir: int | None
 
 
 class Keep(NamedTuple):
@@ -183,7 +194,12 @@ def _columns(writes: Sequence[Row]) -> list[list[Any]]:
 
 
 async def _append(connection: Connection, appends: list[Append], in_doubt: bool) -> list[Outcome]:
-    written = {table for (table,) in await connection.fetch(INSERT_EVENTS, *_columns(appends))}
+    *columns, heirs = _columns(appends)
+    if any(heirs):
+        rows = await connection.fetch(INSERT_EVENTS_FOR_HEIRS, *columns, heirs)
+    else:
+        rows = await connection.fetch(INSERT_EVENTS, *columns)
+    written = {table for (table,) in rows}
     return [None if append.table in written else await _why_not(connection, append, in_doubt) for append in appends]
 
 

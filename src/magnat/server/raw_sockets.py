@@ -17,6 +17,12 @@ Write = Callable[[bytes], bool]
 Socket = WebSocket[Any, Any, Any]
 
 
+def is_counted(socket: Socket) -> bool:
+    """Whether the connection was counted at the door when it was made: it did not come from a trusted proxy."""
+    protocol = _protocol(socket)
+    return protocol is not None and protocol.entered is not None
+
+
 def raw(socket: Socket) -> Send:
     """How to send on an open connection."""
     protocol = _protocol(socket)

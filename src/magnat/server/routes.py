@@ -283,8 +283,8 @@ async def proof(request: AnyRequest, table: TableName, services: TheServices) ->
 async def whole_log(request: AnyRequest, table: TableName, services: TheServices) -> WholeLog:
     """Everything that happened at a table, as everybody saw it."""
     await _at_table(request, services, table)
-    whole = await _whole(services, table)
-    return WholeLog(lines=[msgspec.json.decode(line, type=LogLine) for line in whole.lines])
+    rebuilt = await _rebuilt(services, table)
+    return WholeLog(lines=[msgspec.json.decode(line, type=LogLine) for line in rebuilt.lines])
 
 
 @get("/tables/{table:str}/seats/{seat:int}/since", responses=documented(404))
@@ -351,10 +351,10 @@ async def _at_table(request: AnyRequest, services: Services, table: str) -> tupl
     return who, seats, current
 
 
-async def _whole(services: Services, table: str) -> Table:
-    whole = await services.tables.whole(table)
-    assert whole is not None
-    return whole
+async def _rebuilt(services: Services, table: str) -> Table:
+    found = await services.tables.rebuilt(table)
+    assert found is not None
+    return found
 
 
 async def check_room(services: Services, who: Visitor) -> None:

@@ -7,13 +7,16 @@ import signal
 import socket
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
 import uvicorn
 
+from magnat.engine.system_errors import access
+from magnat.engine.words import FloorError
 from magnat.server.app import create_app
-from magnat.server.boxes import Progress
+from magnat.server.boxes import Notice
 from magnat.server.guard import Guard
 from magnat.server.health import Watching
 from magnat.server.http import Http
@@ -33,8 +36,10 @@ COLLECT_AFTER = (2_000, 50, 100)
 """When Python looks for cycles of garbage: seldom enough to cost little, often enough that nobody notices the pause."""
 
 
-class NoPort(OSError):
-    """Nobody can listen there. The message is a sentence."""
+class NoPort(FloorError, OSError):
+    """Nobody can listen there."""
+
+    FOLDER = Path(__file__).parent
 
 
 class Server(uvicorn.Server):
@@ -85,7 +90,7 @@ def listen(
     host: str, port: int, *, tried: int = PORTS_TRIED, flag: str = "--port", shared: bool = False
 ) -> socket.socket:
     """A socket on that port, or on the next free one of as many as are tried. `shared`: others of ours may be there."""
-    reason = f"the last one is {LAST_PORT}"
+    reason: Exception = NoPort("last_port", port=LAST_PORT)
     for candidate in range(port, min(port + tried, LAST_PORT + 1)):
         listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -95,27 +100,25 @@ def listen(
             listener.bind((host, candidate))
             listener.listen(2048)
         except OSError as error:
-            reason = error.strerror or str(error)
+            reason = access(error)
             listener.close()
             if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-                other = flag.replace("port", "host")
-                raise NoPort(f"Nobody can listen on {host}: {reason}. Name another address with {other}.") from error
+                raise NoPort("no_address", reason, host=host, flag=flag.replace("port", "host")) from error
             continue
         listener.set_inheritable(True)
         return listener
-    where = f"port {port}" if tried == 1 else f"any port from {port} on"
-    raise NoPort(f"Nobody can listen on {where}: {reason}. Name another one with {flag}.")
+    raise NoPort("no_port" if tried == 1 else "no_free_port", reason, port=port, flag=flag)
 
 
 def server(
     settings: Settings,
     *,
-    progress: Progress = lambda _box, _done, _of: None,
+    notice: Notice = lambda _box, _done, _of: None,
     ready: Callable[[], None] = lambda: None,
 ) -> Server:
     gc.set_threshold(*COLLECT_AFTER)
     doors = Doors(settings.connections)
-    app = create_app(settings, progress, doors)
+    app = create_app(settings, notice, doors)
     guarded: Any = Guard(app, settings)
     http: Any = partial(Http, settings=settings, doors=doors)
     ws: Any = partial(Protocol, frames=settings.frames, doors=doors)

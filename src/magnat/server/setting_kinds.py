@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from magnat.engine.words import FloorError
+
 DAY = 24 * 3600.0
 
 UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": DAY, "": 1.0}
@@ -16,8 +18,10 @@ YES, NO = ("1", "true", "yes", "on"), ("0", "false", "no", "off", "")
 T = TypeVar("T")
 
 
-class BadSetting(ValueError):
-    """A setting that cannot be. The message says why."""
+class BadSetting(FloorError, ValueError):
+    """A setting that cannot be."""
+
+    FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -27,13 +31,13 @@ class Kind(Generic[T]):
     read: Callable[[Any], T]
     write: Callable[[Any], str]
     hint: str = ""
-    """How it is written, where that is not plain."""
+    """How it is written, where that is not plain: a key."""
     toml: Callable[[Any], str] = json.dumps
 
 
 def _text(value: Any) -> str:
     if not isinstance(value, str):
-        raise BadSetting(f"{value!r} is no text")
+        raise BadSetting("setting_no_text", value=repr(value))
     return value
 
 
@@ -58,13 +62,13 @@ def _number(value: Any) -> int:
             raise ValueError
         return int(value)
     except (TypeError, ValueError):
-        raise BadSetting(f"{value!r} is no whole number") from None
+        raise BadSetting("setting_no_number", value=repr(value)) from None
 
 
 def _switch(value: Any) -> bool:
     word = str(value).lower()
     if word not in YES + NO:
-        raise BadSetting(f"{value!r} is neither true nor false")
+        raise BadSetting("setting_no_switch", value=repr(value))
     return word in YES
 
 
@@ -72,7 +76,7 @@ def _seconds(value: Any) -> float:
     """`90`, `90s`, `15m`, `12h`, `30d`."""
     found = TIME.fullmatch(str(value).strip())
     if found is None:
-        raise BadSetting(f"{value!r} is no time: write 90s, 15m, 12h or 30d")
+        raise BadSetting("setting_no_time", value=repr(value))
     return float(found[1]) * UNITS[found[2]]
 
 
@@ -87,9 +91,9 @@ def _rate(value: Any) -> tuple[float, int]:
     try:
         taken = (float(often), int(burst))
     except ValueError:
-        raise BadSetting(f"{value!r} is no rate: write 20/200 for twenty a second and 200 at once") from None
+        raise BadSetting("setting_no_rate", value=repr(value)) from None
     if taken[0] <= 0 or taken[1] < 1:
-        raise BadSetting(f"{value!r} would let nobody in")
+        raise BadSetting("setting_lets_nobody_in", value=repr(value))
     return taken
 
 
@@ -99,7 +103,7 @@ def _span(value: Any) -> tuple[float, float]:
     try:
         taken = (float(low), float(high or low))
     except ValueError:
-        raise BadSetting(f"{value!r} is no span: write 0.05-0.3, or one number") from None
+        raise BadSetting("setting_no_span", value=repr(value)) from None
     return taken[0], max(taken)
 
 
@@ -111,7 +115,7 @@ def _list(value: Any) -> tuple[str, ...]:
 def one_of(*words: str) -> "Kind[str]":
     def chosen(value: Any) -> str:
         if value not in words:
-            raise BadSetting(f"{value!r} is none of: {', '.join(words)}")
+            raise BadSetting("setting_none_of", value=repr(value), known=", ".join(words))
         return str(value)
 
     return Kind("|".join(words), chosen, str)
@@ -122,13 +126,13 @@ NUMBER: Kind[int] = Kind("NUMBER", _number, str)
 SWITCH: Kind[bool] = Kind("", _switch, lambda value: "on" if value else "off")
 STORAGE: Kind[Path | str] = Kind("FOLDER|URL", _storage, str, toml=lambda v: json.dumps(str(v)))
 SECONDS: Kind[float] = Kind(
-    "TIME", _seconds, _written_seconds, " (90s, 15m, 12h, 30d)", lambda value: json.dumps(_written_seconds(value))
+    "TIME", _seconds, _written_seconds, "hint_time", lambda value: json.dumps(_written_seconds(value))
 )
 RATE: Kind[tuple[float, int]] = Kind(
     "RATE/BURST",
     _rate,
     lambda value: f"{value[0]:.4g}/{value[1]}",
-    " (a second, and at once)",
+    "hint_rate",
     lambda value: json.dumps(f"{value[0]:.4g}/{value[1]}"),
 )
 SPAN: Kind[tuple[float, float]] = Kind(
@@ -139,5 +143,5 @@ SPAN: Kind[tuple[float, float]] = Kind(
     lambda value: json.dumps(f"{value[0]:g}-{value[1]:g}"),
 )
 LIST: Kind[tuple[str, ...]] = Kind(
-    "A,B,...", _list, lambda value: ", ".join(value) or "none", "", lambda value: json.dumps(list(value))
+    "A,B,...", _list, lambda value: ", ".join(value) or "usual_none", "", lambda value: json.dumps(list(value))
 )

@@ -14,6 +14,8 @@ from typing import Any, TypeAlias, TypeVar
 
 from platformdirs import user_data_path
 
+from magnat.engine.system_errors import access
+from magnat.engine.words import words_of
 from magnat.server.logs import FORMATS, LEVELS
 from magnat.server.setting_kinds import (
     DAY,
@@ -30,8 +32,8 @@ from magnat.server.setting_kinds import (
     one_of,
 )
 
-PLACE, PROXY, PLAY, LIMITS, CALLS = "Where", "Behind a proxy", "Playing", "Limits", "Calls to closed pages"
-KEEPING, WATCHING = "Keeping", "Watching over it"
+CHAPTERS = ("place", "proxy", "play", "limits", "calls", "keeping", "watching")
+PLACE, PROXY, PLAY, LIMITS, CALLS, KEEPING, WATCHING = (f"chapter_{name}" for name in CHAPTERS)
 """The chapters of the help page and of the file."""
 
 LOOPBACK = "127.0.0.1"
@@ -59,18 +61,15 @@ class Setting:
 
     kind: Kind[Any]
     chapter: str
-    help: str
     usual: str
-    """What is said of it where nothing is set."""
+    """What is said of it where nothing is set: a key, or the value as it is written."""
     least: float | None = None
 
 
-def setting(
-    kind: Kind[Any], default: T, chapter: str, text: str, *, usual: str | None = None, least: float | None = None
-) -> T:
+def setting(kind: Kind[Any], default: T, chapter: str, *, usual: str | None = None, least: float | None = None) -> T:
     """A field that people can set. `usual` says what None stands for."""
     said = usual if usual is not None else kind.write(default)
-    found: T = dataclass_field(default=default, metadata={"setting": Setting(kind, chapter, text, said, least)})
+    found: T = dataclass_field(default=default, metadata={"setting": Setting(kind, chapter, said, least)})
     return found
 
 
@@ -80,108 +79,77 @@ class Settings:
         STORAGE,
         YOUR_FOLDER,
         PLACE,
-        "Where games are kept: a folder, or a PostgreSQL database that several servers share (postgresql://...).",
-        usual="your data folder",
+        usual="usual_your_folder",
     )
-    host: str = setting(TEXT, LOOPBACK, PLACE, "The address to listen on; 0.0.0.0 or :: for all that this machine has.")
-    port: int | None = setting(
-        NUMBER, None, PLACE, "The port to listen on.", usual="8000, or the next free port", least=1
-    )
-    workers: int = setting(
-        NUMBER, 1, PLACE, "Processes that serve together, on one port and one PostgreSQL database.", least=1
-    )
+    host: str = setting(TEXT, LOOPBACK, PLACE)
+    port: int | None = setting(NUMBER, None, PLACE, usual="usual_next_port", least=1)
+    workers: int = setting(NUMBER, 1, PLACE, least=1)
     broker: str = setting(
         TEXT,
         "",
         PLACE,
-        "A NATS server (nats://host:4222) through which workers tell each other what has happened.",
-        usual="the database",
+        usual="usual_the_database",
     )
     compiles: bool = True
     """Whether this worker has the rules compiled; False: it waits until another has done it."""
-    prefix: str = setting(TEXT, "", PLACE, "Serve under this path.", usual="none")
-    deflate: bool = setting(SWITCH, False, PLACE, "Compress live messages: less traffic, more work.")
+    prefix: str = setting(TEXT, "", PLACE, usual="usual_none")
+    deflate: bool = setting(SWITCH, False, PLACE)
     client: Path | None = None
     """The folder of the built browser client; None: none is served."""
 
-    origins: tuple[str, ...] = setting(
-        LIST, (), PROXY, "Further origins from which a browser may connect, where a proxy hides the right one."
-    )
+    origins: tuple[str, ...] = setting(LIST, (), PROXY)
     trusted_proxies: tuple[str, ...] = setting(
         LIST,
         (LOOPBACK, "::1"),
         PROXY,
-        "Addresses and networks whose word on where somebody comes from is taken, and whose own connections are not"
-        " counted.",
     )
 
     hosts: tuple[str, ...] = setting(
         LIST,
         (),
         PROXY,
-        "The names under which it may be asked for, without ports; `*.` stands for all below.",
-        usual="any",
+        usual="usual_any",
     )
-    hsts: float = setting(
-        SECONDS, 180 * DAY, PROXY, "For how long browsers that come by TLS are to come by no other way; 0: not said."
-    )
-    drain: float = setting(
-        SECONDS, 10.0, PROXY, "In which everybody is sent away, a few at a time, when it is told to stop (SIGTERM)."
-    )
+    hsts: float = setting(SECONDS, 180 * DAY, PROXY)
+    drain: float = setting(SECONDS, 10.0, PROXY)
 
-    keep_tables: float = setting(
-        SECONDS, 0.0, KEEPING, "Delete tables at which nothing has happened for so long.", usual="never"
-    )
-    read_only: bool = setting(SWITCH, False, KEEPING, "Show everything and change nothing.")
+    keep_tables: float = setting(SECONDS, 0.0, KEEPING, usual="usual_never")
+    read_only: bool = setting(SWITCH, False, KEEPING)
 
     metrics_port: int | None = setting(
         NUMBER,
         None,
         WATCHING,
-        "Where Prometheus finds /metrics, and probes /healthz and /readyz; each worker takes the next free port.",
-        usual="nowhere",
+        usual="usual_nowhere",
         least=1,
     )
-    metrics_host: str = setting(TEXT, LOOPBACK, WATCHING, "The address for that port.")
-    log_level: str = setting(one_of(*LEVELS), "warning", WATCHING, "What is worth a line on the error stream.")
-    log_format: str = setting(one_of(*FORMATS), "text", WATCHING, "Lines for people or for programs.")
+    metrics_host: str = setting(TEXT, LOOPBACK, WATCHING)
+    log_level: str = setting(one_of(*LEVELS), "warning", WATCHING)
+    log_format: str = setting(one_of(*FORMATS), "text", WATCHING)
 
-    boxes: tuple[str, ...] = setting(LIST, (), PLAY, "The boxes it offers.", usual="the whole shelf")
+    boxes: tuple[str, ...] = setting(LIST, (), PLAY, usual="usual_whole_shelf")
     bot_delay: tuple[float, float] = setting(
         SPAN,
         (0.05, 0.3),
         PLAY,
-        "Seconds a bot takes, from and to, where a person may act in the same moment and is not always to be second.",
         least=0,
     )
-    thinkers: int = setting(
-        NUMBER, 0, PLAY, "Processes in which slow bots think.", usual="one for each core but one, at least two", least=0
-    )
-    links_last: float = setting(SECONDS, 180 * DAY, PLAY, "How long links to seats are good for.")
+    thinkers: int = setting(NUMBER, 0, PLAY, usual="usual_cores_but_one", least=0)
+    links_last: float = setting(SECONDS, 180 * DAY, PLAY)
 
-    requests: tuple[float, int] = setting(RATE, (20.0, 200), LIMITS, "HTTP requests and new connections of an address.")
-    openings: tuple[float, int] = setting(RATE, (0.2, 30), LIMITS, "New tables of an address.")
-    messages: tuple[float, int] = setting(RATE, (20.0, 60), LIMITS, "Messages of a person.")
-    chat: tuple[float, int] = setting(RATE, (0.5, 30), LIMITS, "Chat lines of a person.")
-    hints: tuple[float, int] = setting(RATE, (0.5, 12), LIMITS, "Hints for a person, and words about a move.")
-    stored: tuple[float, int] = setting(
-        RATE, (4e6 / DAY, 4_000_000), LIMITS, "Bytes that the messages of a person make the server store."
-    )
-    share: int = setting(
-        NUMBER, 4, LIMITS, "How many persons' worth of messages, chat lines and bytes an address has.", least=1
-    )
-    frames: tuple[float, int] = setting(
-        RATE, (50.0, 400), LIMITS, "Frames of a connection that are not a message in the usual way, pings among them."
-    )
-    tables: int = setting(NUMBER, 300, LIMITS, "The most tables that a person may open in --tables-within.", least=0)
-    tables_within: float = setting(SECONDS, 30 * DAY, LIMITS, "The time for which --tables counts.")
-    connections: int = setting(
-        NUMBER, 100, LIMITS, "The most connections of an address; behind a trusted proxy, the most live ones.", least=1
-    )
-    header_seconds: float = setting(SECONDS, 15.0, LIMITS, "In which the head of a request must have come.")
-    body_seconds: float = setting(
-        SECONDS, 30.0, LIMITS, "In which its body must have come, and some of the answer be read."
-    )
+    requests: tuple[float, int] = setting(RATE, (20.0, 200), LIMITS)
+    openings: tuple[float, int] = setting(RATE, (0.2, 30), LIMITS)
+    messages: tuple[float, int] = setting(RATE, (20.0, 60), LIMITS)
+    chat: tuple[float, int] = setting(RATE, (0.5, 30), LIMITS)
+    hints: tuple[float, int] = setting(RATE, (0.5, 12), LIMITS)
+    stored: tuple[float, int] = setting(RATE, (4e6 / DAY, 4_000_000), LIMITS)
+    share: int = setting(NUMBER, 4, LIMITS, least=1)
+    frames: tuple[float, int] = setting(RATE, (50.0, 400), LIMITS)
+    tables: int = setting(NUMBER, 300, LIMITS, least=0)
+    tables_within: float = setting(SECONDS, 30 * DAY, LIMITS)
+    connections: int = setting(NUMBER, 100, LIMITS, least=1)
+    header_seconds: float = setting(SECONDS, 15.0, LIMITS)
+    body_seconds: float = setting(SECONDS, 30.0, LIMITS)
 
     push_services: tuple[str, ...] = setting(
         LIST,
@@ -192,11 +160,8 @@ class Settings:
             "https://*.notify.windows.com",
         ),
         CALLS,
-        "Where browsers may ask to be called when their page is closed; `*.` stands for all hosts below.",
     )
-    contact: str = setting(
-        TEXT, "mailto:magnat@example.org", CALLS, "Whom the keepers of a push service may write to about this server."
-    )
+    contact: str = setting(TEXT, "mailto:magnat@example.org", CALLS)
 
 
 def declared() -> dict[str, Setting]:
@@ -210,7 +175,7 @@ def read(name: str, value: Any) -> Any:
     taken = found.kind.read(value)
     least = min(taken) if isinstance(taken, tuple) and found.least is not None else taken
     if found.least is not None and least < found.least:
-        raise BadSetting(f"{value!r} is less than {found.least:g}")
+        raise BadSetting("setting_too_small", value=repr(value), least=f"{found.least:g}")
     return taken
 
 
@@ -226,31 +191,40 @@ def from_file(path: Path) -> dict[str, Any]:
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadSetting(f"{path} cannot be read: {error.strerror}.") from error
+        raise BadSetting("settings_unreadable", access(error), file=str(path)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadSetting(f"{path} is not TOML: {error}.") from error
+        raise BadSetting("settings_no_toml", error, file=str(path)) from error
     values = {}
     for key, value in content.items():
         name = key.replace("-", "_")
         if name not in declared():
-            raise BadSetting(f"{path}: there is no setting {key!r}; `magnat settings` lists them.")
+            raise BadSetting("settings_unknown", file=str(path), name=key)
         try:
             values[name] = read(name, value)
         except BadSetting as error:
-            raise BadSetting(f"{path}: {key}: {error}.") from error
+            raise BadSetting("settings_bad_value", error, file=str(path), name=key) from error
     return values
 
 
-def as_file() -> str:
+def help_key(name: str) -> str:
+    """What is said of a setting, and how it is written where that is not plain."""
+    hint = declared()[name].kind.hint
+    return f"setting_{name}+{hint}" if hint else f"setting_{name}"
+
+
+def as_file(language: str = "en") -> str:
     """A settings file with everything in it, as it is anyway."""
+    words = words_of(Path(__file__).parent, language)
     lines: list[str] = []
     chapter = ""
     for name, found in declared().items():
         if found.chapter != chapter:
             chapter = found.chapter
-            lines += ["", f"# ---- {chapter} ----"]
-        lines += ["", f"# {found.help}{found.kind.hint}", f"# {flag(name)[2:]} = {_as_toml(name, found)}"]
-    return "\n".join(["# Settings of `magnat serve`, as they are where nothing is set.", *lines, ""])
+            lines += ["", f"# ---- {words.text(chapter)} ----"]
+        about = " ".join(map(words.text, help_key(name).split("+")))
+        usual = str(words.messages.get(found.usual, found.usual))
+        lines += ["", f"# {about}", f"# {flag(name)[2:]} = {_as_toml(name, found, usual)}"]
+    return "\n".join([f"# {words.text('settings_title')}", *lines, ""])
 
 
 def flag(name: str) -> str:
@@ -261,9 +235,9 @@ def variable(name: str) -> str:
     return f"MAGNAT_{name.upper()}"
 
 
-def _as_toml(name: str, found: Setting) -> str:
+def _as_toml(name: str, found: Setting, usual: str) -> str:
     default = getattr(Settings, name)
-    return f"...  # {found.usual}" if default in (None, YOUR_FOLDER) else found.kind.toml(default)
+    return f"...  # {usual}" if default in (None, YOUR_FOLDER) else found.kind.toml(default)
 
 
 def _settable() -> list[Field[Any]]:

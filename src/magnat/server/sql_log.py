@@ -87,13 +87,20 @@ class SqlLog:
 
     # ---- Tables and seats ----
 
-    async def open_table(self, header: Header, links: Sequence[Link] = (), holdings: Sequence[Holding] = ()) -> None:
+    async def open_table(
+        self,
+        header: Header,
+        links: Sequence[Link] = (),
+        holdings: Sequence[Holding] = (),
+        due: float | None = None,
+    ) -> None:
         await self._write(
             f"Table {header.table} exists already.",
             ("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", [header]),
             *_each(self.beginning, (header.table,)),
             (INSERT_LINK, links),
             (INSERT_HOLDING, [holding_row(holding) for holding in holdings]),
+            ("INSERT INTO keepings (table_id, due_at) VALUES (?, ?)", [] if due is None else [(header.table, due)]),
         )
 
     async def keep_film(self, table: str, body: bytes) -> None:

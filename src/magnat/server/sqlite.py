@@ -14,8 +14,10 @@ import msgspec
 
 from magnat.server.identity import make_key
 from magnat.server.log import (
+    MOST_EVENTS,
     Event,
     Header,
+    HouseError,
     LogError,
     Snapshot,
     Stored,
@@ -24,7 +26,7 @@ from magnat.server.log_writing import Change, Row
 from magnat.server.loop_pauses import LoopPauses
 from magnat.server.sql_log import SqlLog, Statement
 from magnat.server.sqlite_file import connect, open_to_write, transaction
-from magnat.server.sqlite_writer import Append, Writer
+from magnat.server.sqlite_writer import INSERT_KEEPING, Append, Writer
 
 LEND_SEATS = (
     "INSERT INTO holdings SELECT ?, held.table_id, held.seat FROM links JOIN holdings AS held"
@@ -36,7 +38,11 @@ INSERT_SNAPSHOT = (
     " SET number = excluded.number, body = excluded.body WHERE excluded.number > snapshots.number"
 )
 
-INSERT_KEEPING = "INSERT INTO keepings VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET due_at = excluded.due_at"
+HAS_GONE_ON = "EXISTS (SELECT 1 FROM heads WHERE heads.table_id = keepings.table_id AND heads.number > ?)"
+END_KEEPING = (
+    f"DELETE FROM keepings WHERE table_id = ? AND ? IS NULL AND NOT {HAS_GONE_ON}",
+    f"UPDATE keepings SET due_at = CASE WHEN {HAS_GONE_ON} THEN 0 ELSE ? END WHERE table_id = ?",
+)
 THE_WORKER = 1
 
 
@@ -100,8 +106,17 @@ class SqliteLog(SqlLog):
         pauses = LoopPauses(loop)
         return cls(path, Writer(writer, copier, pauses), reader, reading, pauses)
 
-    async def append(self, table: str, number: int, event: bytes, keeper: int | None = None) -> None:  # noqa: ARG002
-        await self._writer.submit(Append(table, number, event))
+    async def append(
+        self,
+        table: str,
+        number: int,
+        event: bytes,
+        keeper: int | None = None,  # noqa: ARG002
+        heir: int | None = None,
+    ) -> None:
+        await self._writer.submit(Append(table, number, event, heir is not None))
+        if heir is not None:
+            self._kept.add(table)
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         await self._write(f"There is no table {table}.", (INSERT_SNAPSHOT, [(table, *snapshot)]))
@@ -141,12 +156,10 @@ class SqliteLog(SqlLog):
             await self._write(f"There is no table {table}.", (INSERT_KEEPING, [(table, 0.0)]))
         return True
 
-    async def end_care(self, table: str, worker: int, due: float | None) -> None:  # noqa: ARG002
+    async def end_care(self, table: str, worker: int, due: float | None, number: int = MOST_EVENTS) -> None:  # noqa: ARG002
         self._kept.discard(table)
-        if due is None:
-            await self._write("", ("DELETE FROM keepings WHERE table_id = ?", [(table,)]))
-        else:
-            await self._write(f"There is no table {table}.", (INSERT_KEEPING, [(table, due)]))
+        delete, update = END_KEEPING
+        await self._write("", (delete, [(table, due, number)]), (update, [(number, due, table)]))
 
     async def forsaken(self, now: float, limit: int) -> list[str]:
         query = "SELECT table_id FROM keepings WHERE due_at <= ? ORDER BY due_at LIMIT ?"
@@ -184,7 +197,7 @@ class SqliteLog(SqlLog):
             with self._pauses:
                 return await loop.run_in_executor(self._reading, question, self._reader)
         except (sqlite3.Error, ValueError, OverflowError) as error:
-            raise LogError(f"The log could not be read: {error}.") from error
+            raise HouseError("log_unreadable", error) from error
 
 
 # ---- Reading ----

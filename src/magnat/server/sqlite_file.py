@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from magnat.server.log import LogError
+from magnat.engine.system_errors import access
+from magnat.server.log import HouseError
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
@@ -102,11 +103,11 @@ def open_to_write(path: Path) -> sqlite3.Connection:
         if connection:
             connection.close()
         if isinstance(error, OSError):
-            raise LogError(f"{path} cannot be opened: {error.strerror}.") from error
+            raise HouseError("file_not_opened", access(error), file=str(path)) from error
         if isinstance(error, sqlite3.OperationalError):
-            raise LogError(f"{path} cannot be opened: {error}.") from error
+            raise HouseError("file_not_opened", error, file=str(path)) from error
         if isinstance(error, sqlite3.DatabaseError):
-            raise LogError(f"{path} is damaged, or no Magnat database: {error}.") from error
+            raise HouseError("file_damaged", error, file=str(path)) from error
         raise
     return connection
 
@@ -139,7 +140,7 @@ def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
         application = _pragma(connection, "application_id")
         empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
     if application != APPLICATION_ID and not empty:
-        raise LogError(f"{path} is the database of another program.")
+        raise HouseError("file_of_another", file=str(path))
 
 
 def _use_wal(connection: sqlite3.Connection, path: Path) -> None:
@@ -153,17 +154,14 @@ def _use_wal(connection: sqlite3.Connection, path: Path) -> None:
                 raise
             time.sleep(0.01)
     if mode != "wal":
-        raise LogError(f"{path} lies on a file system without shared memory, which SQLite needs here.")
+        raise HouseError("file_no_shared_memory", file=str(path))
 
 
 def _migrate(connection: sqlite3.Connection, path: Path) -> None:
     with transaction(connection, "BEGIN IMMEDIATE"):  # Of two processes that start at once, one finds it done.
         version = _pragma(connection, "user_version")
         if version > len(MIGRATIONS):
-            raise LogError(
-                f"{path} was written by a newer Magnat (version {version} of the file; this one knows up to"
-                f" {len(MIGRATIONS)}): update Magnat to open it."
-            )
+            raise HouseError("file_newer", file=str(path), version=version, known=len(MIGRATIONS))
         for statement in (s for migration in MIGRATIONS[version:] for s in migration):
             connection.execute(statement)
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")

@@ -28,6 +28,8 @@ TRY_AGAIN = 0.003
 CHECKPOINT_AFTER = 4000
 """Writes after which the write-ahead log is copied back into the file."""
 
+INSERT_KEEPING = "INSERT INTO keepings VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET due_at = excluded.due_at"
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -35,6 +37,8 @@ class Append(NamedTuple):
     table: str
     number: int
     body: bytes
+    is_kept: bool
+    """Whether somebody is to look after the table from then on."""
 
 
 class Head(NamedTuple):
@@ -156,7 +160,8 @@ def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> list[O
     (newest,) = connection.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()
     outcomes: list[Outcome] = []
     rows: list[Row] = []
-    for table, number, body in appends:
+    kept: set[str] = set()
+    for table, number, body, is_kept in appends:
         head = heads.get(table)
         outcome = _refusal(head, table, number)
         outcomes.append(outcome)
@@ -164,9 +169,12 @@ def _append_all(connection: sqlite3.Connection, appends: list[Append]) -> list[O
             newest += 1
             rows.append((newest, table, number, head.last, body))
             heads[table] = Head(number, newest)
+            if is_kept:
+                kept.add(table)
     connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", rows)
     moved = [(*heads[table], table) for table in {row[1] for row in rows}]
     connection.executemany("UPDATE heads SET number = ?, last = ? WHERE table_id = ?", moved)
+    connection.executemany(INSERT_KEEPING, [(table, 0.0) for table in kept])
     return outcomes
 
 

@@ -4,6 +4,7 @@ import logging
 
 import msgspec
 
+from magnat.engine.sight import WATCHER
 from magnat.games import UnknownGame
 from magnat.server.log import ANY_SEAT, Header, Link
 from magnat.server.messages import Broken, Invitation, LinkKind, LogLine, MyTable, Seat
@@ -72,10 +73,17 @@ async def summary(tables: Tables, person: str, header: Header) -> MyTable:
         over=over,
         changed=table.changed,
         last=msgspec.json.decode(table.lines[-1], type=LogLine).line if table.lines else None,
+        round=_round(table),
         scores=table.match.scores if over else [],
         ranks=table.match.ranks if over else [],
         title=table.game.title if table.opening.edition else "",
     )
+
+
+def _round(table: Table) -> int:
+    """As whoever watches may count it."""
+    count = getattr(table.game.story, "round_of", None)
+    return count(table.shown.read(WATCHER)) if table.begun and count else 0
 
 
 def _seats(tables: Tables, table: Table) -> list[Seat]:

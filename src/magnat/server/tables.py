@@ -17,13 +17,13 @@ from magnat.server.hub import Hub, Member
 from magnat.server.identity import digest_of, new_token
 from magnat.server.keeping import Keeping
 from magnat.server.log import Conflict, Fenced, Header, Holding, Link, Log, LogError, ReadOnly, Snapshot
-from magnat.server.logs import of_table
+from magnat.server.logs import of_table, place
 from magnat.server.metrics import Metrics
 from magnat.server.rebuilding import from_log, from_snapshot, opening_of
 from magnat.server.views import Changes, Views
 from magnat.table import Opening, Refusal, Table, events, snapshots
 from magnat.table.events import AnyEvent
-from magnat.table.halves import next_look
+from magnat.table.minding import due_at, is_minded, may_be_due_after
 from magnat.table.refusals import damaged
 from magnat.table.shown import Shown
 
@@ -101,9 +101,12 @@ class Tables:
         header = Header(opening.table, opening.game, opening.at, msgspec.json.encode(opening), person)
         if self.read_only:
             raise ReadOnly
-        await self.log.open_table(header, [*links, _link(watch, opening.table, None, expires)], holdings)
+        links.append(_link(watch, opening.table, None, expires))
+        due = opening.at if is_minded(opening) else None  # Whoever opened it may never come.
+        await self.log.open_table(header, links, holdings, due)
         self.metrics.opened(opening.game)
-        logger.info("Table %s of %s was opened.", opening.table, opening.game)
+        place.set(place.get()._replace(table=opening.table))
+        logger.info("A table of %s was opened.", opening.game)
         return tokens, watch
 
     # ---- Looking ----
@@ -124,7 +127,7 @@ class Tables:
         loaded = self._loaded.get(table)
         return loaded.table if loaded else await self._read(table)
 
-    async def whole(self, table: str) -> Table | None:
+    async def rebuilt(self, table: str) -> Table | None:
         """The table rebuilt from its first event, with every line of its log."""
         stored = await self.log.read(table)
         if stored is None:
@@ -140,6 +143,10 @@ class Tables:
 
     def is_loaded(self, table: str) -> bool:
         return table in self._loaded
+
+    def holds(self, table: str, loaded: LoadedTable) -> bool:
+        """Whether this is the table in memory: it may have been let go of since, and have come again."""
+        return self._loaded.get(table) is loaded
 
     def __len__(self) -> int:
         """How many are in memory."""
@@ -169,7 +176,7 @@ class Tables:
                 raise Refusal("unknown_table")
             try:
                 async with loaded.writing:
-                    if self._loaded.get(table) is loaded and await self._carried_out(table, loaded, ask, kept):
+                    if self.holds(table, loaded) and await self._carried_out(table, loaded, ask, kept):
                         return
             finally:
                 self.let_go(table)
@@ -179,7 +186,9 @@ class Tables:
         event, number = ask(loaded.table), loaded.table.number + 1
         began = time.perf_counter()
         try:
-            await self.log.append(table, number, events.encode(event), self.keeping.worker if kept else None)
+            keeper = self.keeping.worker if kept else None
+            heir = self.keeping.heir(table) if may_be_due_after(loaded.table, event) else None
+            await self.log.append(table, number, events.encode(event), keeper, heir)
         except Conflict:
             self.metrics.conflicted()
             await self._catch_up(table, loaded)
@@ -205,7 +214,7 @@ class Tables:
         while (loaded := self._loaded.get(table)) is not None:
             try:
                 async with loaded.writing:
-                    if self._loaded.get(table) is loaded:
+                    if self.holds(table, loaded):
                         await self._catch_up(table, loaded)
                 self.let_go(table)
                 return
@@ -265,10 +274,12 @@ class Tables:
             self._show_all(table, loaded)
 
     async def keep(self, table: str, loaded: LoadedTable) -> bool:
-        """Keep a table in memory: play its bots and mind its clock. False: another server does."""
+        """Keep a table in memory: play its bots and mind its clock. False: another server does, or it was let go of."""
+        if not self.holds(table, loaded):
+            return False
         kept = await self.keeping.take(table)
         if kept and table not in self._loaded:
-            self.keeping.leave(table, next_look(loaded.table, now()))
+            self._leave(table, loaded)
             return False
         return kept
 
@@ -280,7 +291,10 @@ class Tables:
         if loaded.table.number > loaded.snapshot:
             self._keep_snapshot(table, loaded)
         self._forget(table)
-        self.keeping.leave(table, next_look(loaded.table, now()))
+        self._leave(table, loaded)
+
+    def _leave(self, table: str, loaded: LoadedTable) -> None:
+        self.keeping.leave(table, due_at(loaded.table, now()), loaded.table.number)
 
     def _forget(self, table: str) -> None:
         loaded = self._loaded.pop(table, None)

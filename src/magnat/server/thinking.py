@@ -22,6 +22,7 @@ import magnat
 from magnat.bots import Players, ahead
 from magnat.engine.fields import Array
 from magnat.engine.game import Game
+from magnat.engine.orphans import end_with_parent
 
 AT_LEAST = 2
 """Processes, on however few cores: a search ends by the clock, so that two at once are weaker and not later."""
@@ -79,6 +80,7 @@ class Thinkers:
 
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which ends this process itself.
+    end_with_parent()  # A server that was killed does not.
 
 
 def _choice(box: str, record: bytes, seat: int, level: str, share: float) -> int:

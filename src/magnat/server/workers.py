@@ -5,7 +5,6 @@ themselves, to whichever worker there is.
 """
 
 import multiprocessing
-import os
 import signal
 import socket
 import sys
@@ -18,7 +17,8 @@ from multiprocessing.process import BaseProcess
 from types import FrameType
 from typing import Any
 
-from magnat.server.log import LogError
+from magnat.engine.orphans import end_with_parent
+from magnat.server.log import HouseError
 from magnat.server.logs import configure
 from magnat.server.run import listen, server
 from magnat.server.setting_kinds import is_database
@@ -35,12 +35,9 @@ spawn = multiprocessing.get_context("spawn")
 
 def check_workers(settings: Settings) -> None:
     if settings.workers > 1 and not is_database(settings.data):
-        raise LogError(
-            "Several workers need a database that they share: name a PostgreSQL with --data postgresql://..., or serve"
-            " with one worker."
-        )
+        raise HouseError("workers_need_database")
     if settings.workers > 1 and not hasattr(socket, "SO_REUSEPORT"):
-        raise LogError("Several workers cannot share a port on this system: serve with one worker.")
+        raise HouseError("workers_no_port")
 
 
 class Workers:
@@ -90,17 +87,10 @@ class Workers:
 
 def _work(settings: Settings, number: int, address: tuple[str, int], listening: Any) -> None:
     """In a process of its own, which does not outlive the one that started it."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     configure(settings.log_level, settings.log_format)
     listener = listen(*address, tried=1, shared=True)
     try:
         server(replace(settings, compiles=number == 0), ready=listening.set).run([listener])
     except KeyboardInterrupt:
         sys.exit(0)
-
-
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    wait([parent.sentinel])
-    os.kill(os.getpid(), signal.SIGTERM)
