@@ -8,14 +8,15 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from magnat.bots.players import chooser, in_style, level_number, thinker
+from magnat.bots.entries import STEADY
+from magnat.bots.players import chooser, in_style, level_number
 from magnat.bots.search.judge import looking, resting
+from magnat.bots.search.school import NO_HABITS, Habits, acting_in
 from magnat.engine.compiling import instantiate, machine
 from magnat.engine.fields import Array
 from magnat.engine.game import Game, once_a_box
 from magnat.engine.randomness import key_from_seed
 from magnat.sim.arena import play
-from magnat.sim.one_game import Bot, seed_of
 from train import entries
 
 TOGETHER = 200
@@ -24,12 +25,35 @@ ROOM = 64
 """Positions of a game that there is room for, on average."""
 STRAYS = 4
 """Moves of a game, on average, that are any legal ones."""
-STEADY, OTHERS = 0.85, ("naive", "gentle")
-"""The part of the players that are steady; the rest are of other levels."""
-SEARCHED, SEARCHING = 1, 0.75
-"""Which games those of players who search are, and the part of these players there; the rest are steady."""
+USUALLY, OTHERS = 0.85, ("naive", "gentle")
+"""The part of the players that are as most are; the rest are of other levels."""
+NOBODY = -1
 USUAL_SEATS, OFTEN = 4, 0.7
 """Games have so many seats so often, and else any other number."""
+
+
+@dataclass(frozen=True)
+class Party:
+    """Who plays quick games: of each other, one more and one of its own kind, and whose positions are learnt from."""
+
+    usual: int = STEADY
+    alone: int = NOBODY
+    habits: Habits = NO_HABITS
+
+    @property
+    def watched(self) -> int:
+        if self.alone != NOBODY:
+            return self.alone
+        return entries.ANYBODY if self.usual == STEADY else self.usual
+
+    def seated(self, games: int, seats: int, chance: Any) -> Array:
+        """Who sits where in so many games."""
+        usually = chance.random((games, seats)) < USUALLY
+        others = chance.choice([level_number(level) for level in OTHERS], (games, seats))
+        levels = in_style(np.where(usually, self.usual, others), chance.integers(0, 3, (games, seats)))
+        if self.watched != entries.ANYBODY:  # Somebody has to be there.
+            levels[np.arange(games), chance.integers(0, seats, games)] = self.watched
+        return levels
 
 
 @dataclass(frozen=True)
@@ -43,74 +67,41 @@ class Lesson:
     leads: Array
 
 
+PLAIN = Party()
+
+
 def lessons(
-    game: Game, first: int, games: int, seed: int, positions: int, threads: int | None = None
+    game: Game, first: int, games: int, seed: int, positions: int, threads: int | None = None, party: Party = PLAIN
 ) -> Iterator[Lesson]:
     """Those of so many games, from number `first` on; the same on any number of threads."""
     with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
         starts = range(first, first + games, TOGETHER)
-        yield from pool.map(lambda start: _some(game, seed, start, positions), starts)
+        yield from pool.map(lambda start: _some(game, seed, start, positions, party), starts)
 
 
-def searched_lessons(
-    game: Game, first: int, games: int, seed: int, positions: int, threads: int | None = None
-) -> Iterator[Lesson]:
-    """Those of games between players most of whom search: their games look otherwise, and a judge should know them."""
-    thinker(game).load()
-    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
-        yield from pool.map(lambda number: _searched(game, seed, number, positions), range(first, first + games))
-
-
-def _searched(game: Game, seed: int, number: int, positions: int) -> Lesson:
-    """One game. It takes long to play, so that a position is taken as every seat sees it."""
-    chance = np.random.default_rng((seed, SEARCHED, number))
-    match = game.new(USUAL_SEATS, seed_of(seed, SEARCHED, number))
-    levels = ["sharp" if chance.random() < SEARCHING else "steady" for _ in range(USUAL_SEATS)]
-    bots = [Bot(game, level, seed_of(seed, SEARCHED, number, seat)) for seat, level in enumerate(levels)]
-    look, is_quiet, stray = game.program.ready(looking(game)), resting(game), STRAYS / _length(game)
-    desk, seen, viewers = game.program.new_record(), list[Array](), list[int]()
-    while not match.over:
-        seat = match.seat
-        code = int(chance.choice(match.codes(seat))) if chance.random() < stray else bots[seat].choose(match, seat)
-        match.play(code, seat)
-        if not match.over and is_quiet(match.state) and chance.random() < positions / 100:
-            for viewer in range(USUAL_SEATS):
-                sheet = np.zeros(game.program.layout.floats, np.float32)
-                look(match.record, viewer, desk, sheet)
-                seen.append(sheet)
-                viewers.append(viewer)
-    results = np.zeros((1, 2 * USUAL_SEATS), np.int64)
-    game.program.settle(match.record, results[0, :USUAL_SEATS], results[0, USUAL_SEATS:])
-    shares, leads = _ends(results, USUAL_SEATS, np.zeros(len(seen), np.int64), np.array(viewers, np.int64))
-    sheets = np.array(seen, np.float16).reshape(-1, game.program.layout.floats)
-    return Lesson(sheets, shares, leads)
-
-
-def _some(game: Game, seed: int, first: int, positions: int) -> Lesson:
+def _some(game: Game, seed: int, first: int, positions: int, party: Party) -> Lesson:
     chance = np.random.default_rng((seed, first))
     others = [seats for seats in game.edition.seats if seats != USUAL_SEATS]
     seats = USUAL_SEATS if chance.random() < OFTEN else int(chance.choice(others))
-    template = game.laid_out(seats, _options(game, seats, chance))
-    numbers = np.where(
-        chance.random((TOGETHER, seats)) < STEADY,
-        level_number("steady"),
-        chance.choice([level_number(level) for level in OTHERS], (TOGETHER, seats)),
-    )
-    levels = in_style(numbers, chance.integers(0, 3, (TOGETHER, seats)))
+    template = game.laid_out(seats, options_of(game, seats, chance))
+    levels = party.seated(TOGETHER, seats, chance)
     program = game.program
     keys = np.frombuffer(key_from_seed(seed), np.uint64)
     noted = np.zeros((TOGETHER * ROOM, 2), np.int32)
     seen = np.zeros((TOGETHER * ROOM, program.layout.floats), np.float32)
     results = np.zeros((TOGETHER, 2 * seats), np.int64)
-    scratch = program.new_record(), program.new_record(), program.new_list(), np.zeros(1, np.uint64)
-    stray = max(1, round(entries.LOTS * STRAYS / _length(game)))
+    mind = party.habits.layers, party.habits.mind(program.max_legal)
+    desks = np.zeros((2, template.size), np.uint8)
+    scratch = program.new_record(), desks, program.new_list(), np.zeros(1, np.uint64)
+    stray = max(1, round(entries.LOTS * STRAYS / length_of(game)))
     noting = entries.LOTS * positions // 100
-    count = _writer(game)(template, levels, first, keys, stray, noting, *scratch, noted, seen, results)
-    shares, leads = _ends(results, seats, noted[:count, entries.GAME], noted[:count, entries.VIEWER])
+    asked = template, levels, first, keys, stray, noting, party.watched, *mind
+    count = _writer(game)(*asked, *scratch, noted, seen, results)
+    shares, leads = ends(results, seats, noted[:count, entries.GAME], noted[:count, entries.VIEWER])
     return Lesson(seen[:count].astype(np.float16), shares, leads)
 
 
-def _ends(results: Array, seats: int, games: Array, viewers: Array) -> tuple[Array, Array]:
+def ends(results: Array, seats: int, games: Array, viewers: Array) -> tuple[Array, Array]:
     """For each position the share of the win, and by how many points whoever saw it was ahead at the end."""
     points, winners = results[:, :seats].astype(np.float32)[games], results[:, seats:] == 1
     shares = (winners / winners.sum(axis=1, keepdims=True))[games, viewers]
@@ -120,7 +111,7 @@ def _ends(results: Array, seats: int, games: Array, viewers: Array) -> tuple[Arr
     return shares.astype(np.float32), own - points.max(axis=1)
 
 
-def _options(game: Game, seats: int, chance: Any) -> dict[str, str]:
+def options_of(game: Game, seats: int, chance: Any) -> dict[str, str]:
     """Mostly as printed; now and then by other rules."""
     if chance.random() < 0.8:
         return game.choose(seats, {})
@@ -132,13 +123,12 @@ def _options(game: Game, seats: int, chance: Any) -> dict[str, str]:
 
 
 @once_a_box
-def _length(game: Game) -> int:
+def length_of(game: Game) -> int:
     """How many moves a game has, about."""
     return int(play(game, ["steady"] * USUAL_SEATS, 50, seed=1).moves.mean())
 
 
 @once_a_box
 def _writer(game: Game) -> Any:
-    bindings = {**game.program.bindings, "SECRETS": game.program.secrets, "look": looking(game)}
-    bindings["is_quiet"] = resting(game)
-    return machine(instantiate(entries.write_positions, {**bindings, "choose": chooser(game)}))
+    bindings = {**game.program.bindings, "look": looking(game), "is_quiet": resting(game)}
+    return machine(instantiate(entries.write_positions, {**bindings, "act": acting_in(game, chooser(game))}))

@@ -1,4 +1,4 @@
-"""The same network on a GPU, by PyTorch; only where there is one. No GPU has run it yet."""
+"""The same network on a GPU, by PyTorch; only where there is one."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from magnat.bots.search.judge import LAYERS, Weights
 from magnat.engine.fields import Array
-from train.network import SLOW, SQUARES, Inputs, fresh, handed_out, rate_of
+from train.network import RATE, SLOW, SQUARES, Inputs, Task, fresh, handed_out, rate_of
 
 
 def is_there() -> bool:
@@ -20,35 +20,33 @@ def is_there() -> bool:
 class OnGpu:
     """What `OnProcessor` does, on another device."""
 
-    def __init__(self, inputs: Inputs, hidden: tuple[int, int], device: str = "cuda") -> None:
+    def __init__(self, inputs: Inputs, hidden: tuple[int, int], outputs: int = 2, device: str = "cuda") -> None:
         import torch  # noqa: PLC0415
 
-        self._torch, self._inputs, self._device, self.step = torch, inputs, device, 0
-        self._mean, self._factor = self._there(inputs.mean), self._there(inputs.factor)
-        self._parameters = [self._there(one).requires_grad_() for one in fresh(inputs, hidden)]
+        self._torch, self._inputs, self._hidden, self._device, self.step = torch, inputs, hidden, device, 0
+        self._mean, self._factor = self.there(inputs.mean), self.there(inputs.factor)
+        self._parameters = [self.there(one).requires_grad_() for one in fresh(inputs, hidden, outputs)]
         self._adam = torch.optim.Adam(self._parameters, betas=(SLOW, SQUARES))
 
-    def _there(self, array: Array) -> Any:
-        return self._torch.from_numpy(np.ascontiguousarray(array, np.float32)).to(self._device)
+    def there(self, array: Array) -> Any:
+        return self._torch.from_numpy(np.ascontiguousarray(array)).to(self._device)
 
-    def _through(self, seen: Array) -> Any:
-        values = (self._there(seen) - self._mean) * self._factor
+    def _through(self, seen: Any) -> Any:
+        values = (seen.float() - self._mean) * self._factor
         for place in range(LAYERS):
             values = values @ self._parameters[2 * place] + self._parameters[2 * place + 1]
             values = values.relu() if place + 1 < LAYERS else values
         return values
 
-    def told(self, seen: Array) -> Array:
+    def told(self, seen: Any) -> Array:
         with self._torch.no_grad():
             told: Array = self._through(seen).cpu().numpy()
         return told
 
-    def learn(self, seen: Array, shares: Array, margins: Array, steps: int) -> None:
+    def learn(self, seen: Any, task: Task, steps: int, rate: float = RATE) -> None:
         for group in self._adam.param_groups:
-            group["lr"] = rate_of(self.step, steps)
-        told, functional = self._through(seen), self._torch.nn.functional
-        loss = functional.binary_cross_entropy_with_logits(told[:, 0], self._there(shares))
-        loss = loss + functional.mse_loss(told[:, 1].tanh(), self._there(margins)) / 2
+            group["lr"] = rate_of(self.step, steps, rate)
+        loss = task.loss(self._torch, self._through(seen))
         self._adam.zero_grad()
         loss.backward()
         self._adam.step()
@@ -66,12 +64,18 @@ class OnGpu:
     def take_up(self, kept: Any) -> None:
         self.step = int(kept["step"])
         for place, one in enumerate(self._parameters):
-            one.data.copy_(self._there(kept[f"parameters{place}"]))
+            one.data.copy_(self.there(kept[f"parameters{place}"]))
             self._adam.state[one] = {
                 "step": self._torch.tensor(float(self.step)),
-                "exp_avg": self._there(kept[f"slow{place}"]),
-                "exp_avg_sq": self._there(kept[f"squares{place}"]),
+                "exp_avg": self.there(kept[f"slow{place}"]),
+                "exp_avg_sq": self.there(kept[f"squares{place}"]),
             }
+
+    def alike(self, outputs: int = 0) -> "OnGpu":
+        other = OnGpu(self._inputs, self._hidden, outputs or len(self._parameters[-1]), self._device)
+        if not outputs:
+            other.take_up({**self.kept(), "step": 0})
+        return other
 
     def weights(self, scale: float) -> Weights:
         return handed_out([one.detach().cpu().numpy() for one in self._parameters], self._inputs, scale)

@@ -6,7 +6,6 @@ the cache on disk, from where `load` takes it in a moment; meanwhile rules and b
 """
 
 import sys
-from collections.abc import Callable
 from typing import Any
 
 import magnat
@@ -16,11 +15,10 @@ from magnat.engine import code_cache
 from magnat.engine.compiling import INTERPRETED, machine
 from magnat.engine.fingerprints import fingerprint
 from magnat.engine.game import Game
+from magnat.engine.orphans import end_with_parent
+from magnat.engine.program import Compiling
 
 SEARCH = "--search"
-
-Progress = Callable[[int, int], None]
-"""Told how many parts are done, and of how many."""
 
 
 def is_compiled(game: Game) -> bool:
@@ -28,16 +26,16 @@ def is_compiled(game: Game) -> bool:
     return game.program.is_compiled and (INTERPRETED or code_cache.is_kept(list(map(fingerprint, _parts(game)))))
 
 
-def load(game: Game, progress: Progress = lambda _done, _of: None) -> None:
+def load(game: Game, compiling: Compiling = lambda _done, _of: None) -> None:
     """Compile, or take the compiler's work from disk, and play compiled from then on."""
     if INTERPRETED:
         return
     parts = _parts(game)
     for done, (function, signature) in enumerate(parts.items()):
         machine(function).compile(signature)
-        progress(done + 1, 2 * len(parts))
+        compiling(done + 1, 2 * len(parts))
     code_cache.keep(list(map(fingerprint, parts)))
-    game.program.compile(lambda done, of: progress(of * len(parts) + done * len(parts), 2 * of * len(parts)))
+    game.program.compile(lambda done, of: compiling(of * len(parts) + done * len(parts), 2 * of * len(parts)))
 
 
 def command(box: str, *flags: str) -> list[str]:
@@ -60,6 +58,7 @@ def _parts(game: Game) -> dict[Any, tuple[Any, ...]]:
 
 
 def main() -> None:
+    end_with_parent()
     try:
         game = magnat.load(sys.argv[1])
         if SEARCH in sys.argv:

@@ -6,6 +6,7 @@ same worlds, with the same luck; those that do worse are dropped early, so that 
 
 import hashlib
 import time
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,6 +29,8 @@ TO_THE_END = 1_000_000
 """Moves: no game lasts longer."""
 POINTS, OWN = 3, 2
 """Numbers of a result, and of a seat in it."""
+Clock = Callable[[], float]
+"""Whoever waits looks at the clock on the wall; what nobody waits for may go by a thread's own processor time."""
 
 
 class Prospect(NamedTuple):
@@ -50,13 +53,14 @@ def prospects(
     seconds: float = 0.0,
     games: int = MOST_GAMES,
     most: int = TO_THE_END,
+    clock: Clock = time.monotonic,
 ) -> list[Prospect]:
     """The actions, best first, by what comes of them at the end or after so many moves; those of which little is known
     come last.
 
     `seconds` bound the time; without them the same is told for the same record, on any machine.
     """
-    until = time.monotonic() + seconds if seconds else float("inf")
+    until = clock() + seconds if seconds else float("inf")
     results: dict[int, list[Array]] = {code: [] for code in codes}
     usual = Players(game, seed=0).choose_from(blanked.copy(), seat, "steady")
     running, played = sorted(codes, key=lambda code: code != usual), 0
@@ -65,7 +69,7 @@ def prospects(
         count = AT_FIRST if seconds and not played else AT_ONCE
         for code in running:
             results[code].append(desk.play_out([code], played, count, most))
-            if time.monotonic() > until and sum(map(bool, results.values())) >= min(KEPT, len(codes)):
+            if clock() > until and sum(map(bool, results.values())) >= min(KEPT, len(codes)):
                 return _told(results)
         played += count
         running = _better_half(running, results)
@@ -81,18 +85,19 @@ def compared(
     seconds: float = 0.0,
     games: int = MOST_GAMES,
     most: int = TO_THE_END,
+    clock: Clock = time.monotonic,
 ) -> Array:
     """By how much more a seat gained by the one action than by the other, in each of the same worlds: others than those
     that `prospects` looks into, so that what did well there by chance has no such luck here. An action is the small
     decisions that it is spelled in.
     """
-    until = time.monotonic() + seconds if seconds else float("inf")
+    until = clock() + seconds if seconds else float("inf")
     desk = _Desk(game, blanked, seat)
     leads: list[Array] = []
     for first in range(MOST_GAMES, MOST_GAMES + games, AT_ONCE):
         ends = [desk.play_out(codes, first, AT_ONCE, most)[:, 1] for codes in (one, other)]
         leads.append(ends[0] - ends[1])
-        if time.monotonic() > until:
+        if clock() > until:
             break
     return np.concatenate(leads)
 

@@ -19,7 +19,7 @@ from magnat.games import chapter
 LEVELS = ("random", "naive", "gentle", "steady", "sharp", "master")
 OFFERED = ("gentle", "steady", "sharp", "master")
 """Those that people may wish to play against."""
-BUDGETS = {"sharp": Budget(1, 0.08), "master": Budget(6, 0.8)}
+BUDGETS = {"sharp": Budget(1, 0.08), "master": Budget(6, 0.8, schooled=True)}
 """What the levels that search may spend on a move; at a table it is the seconds that end it where they are short. How
 often they look where there is a judge a game says in `LOOKS` of its bots."""
 USUAL_LOOKS = {"sharp": (60, 1), "master": (800, 1)}
@@ -82,7 +82,7 @@ def thinker(game: Game) -> Thinker:
     """Who searches, for the levels that do."""
     bot = chapter(game.edition, "bot")
     pace = getattr(bot, "PACE", USUAL_PACE)
-    return Thinker(game, chooser(game), entries.STEADY, entries.NAIVE, pace, partial(plans_of, game))
+    return Thinker(game, chooser(game), pace, partial(plans_of, game))
 
 
 def plans_of(game: Game, blanked: Array, seat: int) -> list[Move]:
@@ -137,7 +137,7 @@ class Players:
     def _check_asked(self, blanked: Array, seat: int) -> None:
         """Bots go by what may be done, and read anything where nothing may."""
         if blanked.size != self._program.state.dtype.itemsize:
-            raise PositionError(f"This is no position of {self._game.title}.")
+            raise PositionError("position_of_another", title=self._game.title)
         if seat < 0 or not self._program.actors_of(blanked) >> seat & 1:
             raise IllegalAction(line("house_others_turn"), self._game.folder, {})
 

@@ -22,7 +22,7 @@ from magnat.engine.fields import Array
 from magnat.engine.game import Game
 from magnat.engine.match import Match
 from magnat.sim.arena import play_by
-from magnat.sim.one_game import Bot, Sitter, play_game, seed_of
+from magnat.sim.one_game import Bot, Contestant, play_game, seed_of
 
 FIRST_TRICK = 100
 """Players with this number and above are tricks; those below are levels."""
@@ -102,9 +102,9 @@ def won_slowly(game: Game, number: int, level: str, games: int, seats: int, seed
 
     def one(place: int) -> float:
         tricky = place % seats
-        sitters: list[Sitter] = [Bot(game, level, seed_of(seed, place, seat)) for seat in range(seats)]
-        sitters[tricky] = Trickster(game, number, seed_of(seed, place, tricky))
-        ranks = play_game(game.new(seats, seed_of(seed, place)), sitters).ranks
+        contestants: list[Contestant] = [Bot(game, level, seed_of(seed, place, seat)) for seat in range(seats)]
+        contestants[tricky] = Trickster(game, number, seed_of(seed, place, tricky))
+        ranks = play_game(game.new(seats, seed_of(seed, place)), contestants).ranks
         return (ranks[tricky] == 1) / ranks.count(1)
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:

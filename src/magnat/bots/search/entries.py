@@ -4,11 +4,10 @@ import numpy as np
 
 from magnat.bots.search.judging import AHEAD
 from magnat.engine.contract import (
-    SECRETS,
     STATE,
+    act,
     actors,
     apply,
-    choose,
     imagine,
     is_over,
     is_quiet,
@@ -21,13 +20,12 @@ from magnat.engine.contract import (
 from magnat.engine.fields import Array
 from magnat.engine.hearing import heard_first
 from magnat.engine.randomness import pick, siphash
-from magnat.engine.sight import redact
 
 WIN = 600
 """What a win is worth, shared where it is shared."""
 
-IMAGINED, WORLD, DESK, DESKS = 0, 1, 2, 3
-"""Room for a world as imagined, for one that goes on from there, and for what a player in it sees."""
+IMAGINED, WORLD, DESK, DESKS = 0, 1, 2, 4
+"""Room for a world as imagined, for one that goes on from there, and the desks of a player in it (`acting`)."""
 
 PLAYER, RANK, POINTS, NOTES = 0, 1, 2, 3
 """What is noted of each seat of a world."""
@@ -51,6 +49,8 @@ def weigh(
     cast: Array,
     layers: tuple[Array, Array, Array],
     room: tuple[Array, Array, Array, Array],
+    habits: tuple[Array, Array, Array],
+    mind: tuple[Array, Array, Array, Array, Array, Array, Array],
     desks: Array,
     luck: Array,
     out: Array,
@@ -60,9 +60,9 @@ def weigh(
     """Try each of the plans in the same worlds, one for each row of `results`, which gets what came of it. A plan is a
     row of actions that are taken one after the other: mostly one alone, more where one is spelled in small decisions.
 
-    World number n is always the same for the same keys, whoever imagines it and whenever. `cast` are the players that
-    the others may be, oneself being the first of them: in each world others sit around the table. After `most` quiet
-    moments a game that goes on is left to the judge.
+    World number n is always the same for the same keys, whoever imagines it and whenever. The first of the `cast` is
+    oneself, the rest are what the others may be: in each world others sit around the table. After `most` quiet moments
+    a game that goes on is left to the judge.
     """
     for number in range(results.shape[0]):
         desks[IMAGINED][:] = blanked
@@ -72,20 +72,30 @@ def weigh(
         s.draws = 0
         luck[0] = s.key[0] ^ s.key[1]
         for other in range(int(s.seats)):
-            notes[PLAYER, other] = cast[pick(luck, cast.size)]
+            notes[PLAYER, other] = cast[1 + pick(luck, cast.size - 1)]
         notes[PLAYER, seat] = cast[0]
         imagine(s, seat)
         chance = luck[0]
         for place in range(plans.shape[0]):
             luck[0] = chance
-            if play_on(desks, seat, plans[place], most, luck, out, notes):
+            if play_on(desks, seat, plans[place], most, habits, mind, luck, out, notes):
                 settle(desks, seat, notes, results[number, place])
             else:
                 results[number, place, VALUE] = WIN * judge(desks[WORLD], seat, desks[DESK], layers, room)
                 results[number, place, LEAD] = scale * room[-1][AHEAD]
 
 
-def play_some(desks: Array, seat: int, plan: Array, most: int, luck: Array, out: Array, notes: Array) -> bool:
+def play_some(
+    desks: Array,
+    seat: int,
+    plan: Array,
+    most: int,
+    habits: tuple[Array, Array, Array],
+    mind: tuple[Array, Array, Array, Array, Array, Array, Array],
+    luck: Array,
+    out: Array,
+    notes: Array,
+) -> bool:
     """Follow a plan in the imagined world, and see what comes of it: until so many quiet moments have come, or at the
     end if that comes first. Whoever plays on sees a seat's view alone."""
     world = desks[WORLD]
@@ -97,8 +107,7 @@ def play_some(desks: Array, seat: int, plan: Array, most: int, luck: Array, out:
     rests = int(is_quiet(s))
     while rests < most and not is_over(s):
         actor = heard_first(s, actors(s))
-        redact(world, actor, SECRETS, desks[DESK])
-        apply(s, actor, choose(desks[DESK], actor, notes[PLAYER, actor], luck, out))
+        apply(s, actor, act(world, actor, notes[PLAYER, actor], desks[DESK:], habits, mind, luck, out))
         rests += int(is_quiet(s))
     return bool(is_over(s))
 

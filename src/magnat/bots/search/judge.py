@@ -34,9 +34,9 @@ class Weights:
             layers = [np.ascontiguousarray(file[f"layer{number}"], np.float32) for number in range(LAYERS)]
             return cls(tuple(layers), float(file["scale"]))
 
-    def write(self, path: Path) -> None:
+    def write(self, path: Path, **more: Any) -> None:
         halves: dict[str, Any] = {f"layer{n}": layer.astype(np.float16) for n, layer in enumerate(self.layers)}
-        np.savez_compressed(path, **halves, scale=np.float32(self.scale))
+        np.savez_compressed(path, **halves, **more, scale=np.float32(self.scale))
 
     def room(self) -> tuple[Array, ...]:
         """For an observation, and for what each layer makes of it."""
@@ -73,7 +73,7 @@ def never(_world: Array, _seat: int, _desk: Array, _layers: Any, _room: Any) -> 
 def looking(game: Game) -> Any:
     """`look_at` of a game."""
     bot = chapter(game.edition, "bot")
-    bindings = {**game.program.bindings, "FEATURES": game.program.layout.table}
+    bindings = {**game.program.bindings, "FEATURES": game.program.layout.features}
     return instantiate(judging.look_at, {**bindings, "sum_up": getattr(bot, "sum_up", leave)})
 
 

@@ -18,7 +18,8 @@ from typing import Any
 import numpy as np
 
 from magnat.bots.search import entries
-from magnat.bots.search.judge import LAYERS, NONE, Weights, judge, resting, weights
+from magnat.bots.search.judge import LAYERS, judge, resting
+from magnat.bots.search.school import UNSCHOOLED, School, acting_in, plain_school, school
 from magnat.engine import code_cache
 from magnat.engine.bits import MOST_SEATS
 from magnat.engine.compiling import INTERPRETED, instantiate, machine
@@ -61,6 +62,8 @@ class Budget:
     seconds: float = math.inf
     looks: int = 0
     rests: int = 1
+    schooled: bool = False
+    """Whether one knows all that there is to know of the box, or only what steady players do."""
 
 
 @dataclass
@@ -105,8 +108,7 @@ class Question:
     usual: Move
     """What the steady player would do."""
     keys: Array
-    knows: Weights = NONE
-    """Of the judge that is asked."""
+    knows: School = UNSCHOOLED
     tallies: dict[Move, Tally] = field(default_factory=dict)
     worlds: int = 0
     usual_lead: float = 0.0
@@ -116,21 +118,17 @@ class Question:
 class Thinker:
     """Searches in one game. `choose` is that of `bots.entries`; `steady` and `naive` are players it knows."""
 
-    def __init__(self, game: Game, choose: Any, steady: int, naive: int, pace: int, plans: Plans) -> None:
+    def __init__(self, game: Game, choose: Any, pace: int, plans: Plans) -> None:
         """`pace`: so many games are played to their end in about a tenth of a second."""
-        self._program, self._choose, self._steady, self._pace = game.program, choose, steady, pace
-        self._judge, self._is_quiet, self._weights = judge(game), resting(game), weights(game)
-        self._plans, self._is_loaded = plans, False
-        self._cast = np.array([steady] * 7 + [naive], np.int64)
-        """One in eight others is taken to be naive: who reckons with one kind of player alone is easily surprised."""
+        self._game, self._program, self._pace, self._plans = game, game.program, pace, plans
+        self._act, self._is_loaded = acting_in(game, choose), False
 
     @cached_property
     def weigh(self) -> Any:
-        bindings = {**self._program.bindings, "choose": self._choose, "SECRETS": self._program.secrets}
-        bindings["is_quiet"] = self._is_quiet
+        bindings = {**self._program.bindings, "act": self._act, "is_quiet": resting(self._game)}
         bindings["play_on"] = instantiate(entries.play_some, bindings)
         bindings["settle"] = instantiate(entries.settle_end, bindings)
-        return instantiate(entries.weigh, {**bindings, "judge": self._judge})
+        return instantiate(entries.weigh, {**bindings, "judge": judge(self._game)})
 
     # ---- Compiled or not ----
 
@@ -158,11 +156,16 @@ class Thinker:
         record, actions, words, numbers, floats = (types.Array(kind, 1, "C") for kind in kinds)
         desks, plans, table = (types.Array(kind, 2, "C") for kind in (types.uint8, types.int16, types.int64))
         layers, room = (types.Array(types.float32, 2, "C"),) * LAYERS, (floats,) * (LAYERS + 1)
+        habits, mind = (
+            (types.Array(types.float32, 3, "C"),) * LAYERS,
+            (*(floats,) * (LAYERS + 1), actions, actions, numbers),
+        )
         tuple_of: Any = types.BaseTuple.from_types
-        network = tuple_of(layers), tuple_of(room)
+        network, learnt = (tuple_of(layers), tuple_of(room)), (tuple_of(habits), tuple_of(mind))
         asked = record, int64, plans, int64, int64, types.float64, words, numbers
-        signature = (*asked, *network, desks, words, actions, table, types.Array(types.float64, 3, "C"))
+        signature = (*asked, *network, *learnt, desks, words, actions, table, types.Array(types.float64, 3, "C"))
         machine(self.weigh).compile(signature)
+        machine(self._act).compile((record, int64, int64, desks, *learnt, words, actions))
         code_cache.keep([fingerprint(self.weigh)])
         self._is_loaded = True
 
@@ -174,12 +177,12 @@ class Thinker:
         """The choice of a seat that sees this record. Untimed it follows from the record, the budget and the seed, on
         any number of threads."""
         end = time.perf_counter() + budget.seconds if timed else math.inf
-        knows = self._weights if budget.looks else NONE
+        knows = (school if budget.schooled else plain_school)(self._game) if budget.looks else UNSCHOOLED
         question = self._asked(blanked, seat, seed, knows)
         if len(question.moves) == 1:
             return question.usual[0]
-        worlds = budget.looks if knows.scale else round(budget.depth * self._pace)
-        rests = budget.rests if knows.scale else TO_THE_END
+        worlds = budget.looks if knows.judge.scale else round(budget.depth * self._pace)
+        rests = budget.rests if knows.judge.scale else TO_THE_END
         benches = [Bench.of(self._program, question) for _ in range(threads)]
         alive = first_tries(question, worlds // WORLDS_EACH)
         rounds = max(1, math.ceil(math.log2(len(alive))))
@@ -191,17 +194,20 @@ class Thinker:
             alive += neighbours(question, alive)
         return choice(question, alive)[0]
 
-    def _asked(self, blanked: Array, seat: int, seed: int, knows: Weights) -> Question:
+    def _asked(self, blanked: Array, seat: int, seed: int, knows: School) -> Question:
         room, luck = self._program.new_list(), np.array([seed & (1 << 63) - 1], np.uint64)
         count = self._program.legal_of(blanked, seat, room)
         codes: list[int] = room[:count].tolist()
         usual = codes[0]
         if count > 1:
-            usual = int(self._program.ready(self._choose)(blanked.copy(), seat, self._steady, luck, room))
+            desks, mind = np.zeros((2, blanked.size), np.uint8), knows.habits.mind(room.size)
+            usual = self._program.ready(self._act)(
+                blanked, seat, knows.usual, desks, knows.habits.layers, mind, luck, room
+            )
         plans = self._plans(blanked, seat) if count > 1 else []
         moves: list[Move] = list(dict.fromkeys([(usual,), *plans])) if plans else [(code,) for code in codes]
         keys = np.frombuffer(key_from_seed(seed), np.uint64).copy()
-        return Question(blanked, seat, moves, (usual,), keys, knows, usual_lead=knows.scale)
+        return Question(blanked, seat, moves, (usual,), keys, knows, usual_lead=knows.judge.scale)
 
     def _try(
         self, question: Question, alive: list[Move], playouts: int, rests: int, end: float, benches: list["Bench"]
@@ -229,8 +235,8 @@ class Thinker:
 
         def rows(place: int) -> None:
             bench, first = benches[place], edges[place]
-            asked = question.blanked, question.seat, plans, question.worlds + first, rests, knows.scale
-            known = question.keys, self._cast, knows.layers, bench.network
+            asked = question.blanked, question.seat, plans, question.worlds + first, rests, knows.judge.scale
+            known = question.keys, knows.cast, knows.judge.layers, bench.network, knows.habits.layers, bench.mind
             weigh(*asked, *known, *bench.scratch, results[first : edges[place + 1]])
 
         if len(benches) == 1:
@@ -248,13 +254,15 @@ class Bench:
     """Room for one thread to reckon in."""
 
     network: tuple[Array, ...]
+    mind: tuple[Array, ...]
     scratch: tuple[Array, ...]
 
     @classmethod
     def of(cls, program: Any, question: Question) -> "Bench":
         desks = np.zeros((entries.DESKS, question.blanked.size), np.uint8)
         luck, notes = np.zeros(1, np.uint64), np.zeros((entries.NOTES, MOST_SEATS), np.int64)
-        return cls(question.knows.room(), (desks, luck, program.new_list(), notes))
+        mind = question.knows.habits.mind(program.max_legal)
+        return cls(question.knows.judge.room(), mind, (desks, luck, program.new_list(), notes))
 
 
 def in_rows(moves: Sequence[Move]) -> Array:

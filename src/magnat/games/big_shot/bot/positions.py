@@ -18,7 +18,7 @@ from magnat.games.big_shot.state import (
     State,
 )
 
-CHANCE = prospects.table()
+CHANCE = prospects.chances()
 CERTAIN = 100
 SPITE = 35
 """Per cent of what the average rival expects that counts against one's own expectation."""
@@ -57,10 +57,17 @@ def update(s: State, district: int, to_come: int) -> None:
     c = int(s.district[district, 2])
     d = int(s.district[district, 3])
     more = max(0, min(to_come, int(s.tokens_to_sell) - tokens_in(s, district)))
-    s.space[district, 0] = CHANCE[more, a, b, c, d]
-    s.space[district, 1] = CHANCE[more, b, c, d, a]
-    s.space[district, 2] = CHANCE[more, c, d, a, b]
-    s.space[district, 3] = CHANCE[more, d, a, b, c]
+    s.space[district, 0] = chance(more, a, b, c, d)
+    s.space[district, 1] = chance(more, b, c, d, a)
+    s.space[district, 2] = chance(more, c, d, a, b)
+    s.space[district, 3] = chance(more, d, a, b, c)
+
+
+@compiled
+def chance(more: int, own: int, a: int, b: int, c: int) -> int:
+    """The table is looked at in this place alone: wherever compiled code names an array it has a copy of it, and four
+    copies are more than a GPU holds."""
+    return int(CHANCE[more, own, a, b, c])
 
 
 @compiled

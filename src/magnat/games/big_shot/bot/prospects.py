@@ -13,7 +13,7 @@ from magnat.engine.fields import Array
 from magnat.games.big_shot.state import COLOURS, TOKENS_TO_SELL
 
 
-def table() -> Array:
+def chances() -> Array:
     """chance[more, own, a, b, c] in per cent: with `more` tokens to come, and one's own and the others' counts."""
     chance = np.zeros((TOKENS_TO_SELL + 1,) * (COLOURS + 1), np.int8)
     for counts in product(range(TOKENS_TO_SELL + 1), repeat=COLOURS):

@@ -3,7 +3,19 @@
 from magnat.engine.compiling import compiled
 from magnat.engine.numbers import whole
 from magnat.games.big_shot.bot.positions import CERTAIN, chart
-from magnat.games.big_shot.state import AUCTION, COLOURS, DISTRICTS, LOANS, NOBODY, SPACES, State
+from magnat.games.big_shot.state import (
+    AUCTION,
+    BORROW,
+    COLOURS,
+    DECLINE,
+    DISTRICTS,
+    LOANS,
+    NOBODY,
+    PAY,
+    PLACE,
+    SPACES,
+    State,
+)
 
 TO_COME, EXPECTED = DISTRICTS, DISTRICTS + 1
 """The rows below the chart: tokens still to be put up, and the capital that a colour can expect."""
@@ -27,6 +39,28 @@ def sum_up(s: State, seat: int) -> None:
     for colour in range(COLOURS):
         s.space[TO_COME, colour] = s.space[SPACES - 1, colour]
         s.space[EXPECTED, colour] = expected_capital(s, colour)
+
+
+@compiled
+def as_seen(s: State, seat: int, action: int) -> int:
+    """An action that names a colour, by the place where `sum_up` puts it."""
+    if action >= PLACE:
+        colour = (action - PLACE) // DISTRICTS
+        return action + DISTRICTS * (place_of(s, seat, colour) - colour)
+    if action >= PAY:
+        return PAY + place_of(s, seat, action - PAY)
+    if BORROW <= action < DECLINE:
+        return BORROW + place_of(s, seat, action - BORROW)
+    return action
+
+
+@compiled
+def place_of(s: State, seat: int, colour: int) -> int:
+    place = 0
+    for other in range(COLOURS):
+        nearer = distance(s, seat, other) - distance(s, seat, colour)
+        place += nearer < 0 or (nearer == 0 and other < colour)
+    return place
 
 
 @compiled

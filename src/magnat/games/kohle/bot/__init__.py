@@ -1,10 +1,10 @@
 """Players of Kohle, Kie$ & Knete. They see the blanked record of their seat, which is theirs to scribble on."""
 
 from magnat.games.kohle.bot.naive import naive
-from magnat.games.kohle.bot.quiet import is_quiet
+from magnat.games.kohle.bot.quiet import as_seen, is_quiet
 from magnat.games.kohle.bot.steady import steady
 
-__all__ = ["MANNERS", "PACE", "is_quiet", "naive", "steady"]
+__all__ = ["MANNERS", "PACE", "as_seen", "is_quiet", "naive", "steady"]
 
 PACE = 300
 """Games that are played to their end in about a tenth of a second: what one who searches may spend on a move."""

@@ -14,6 +14,7 @@ from magnat.games.kohle.bot.judgement import (
 )
 from magnat.games.kohle.deal import brings, filled, has_at_home, is_complete, listed
 from magnat.games.kohle.influence import RECRUITMENTS_TOGETHER, may_recruit
+from magnat.games.kohle.players import current
 from magnat.games.kohle.state import (
     ANONYMOUS_CARD,
     BOSS_CARD,
@@ -34,7 +35,6 @@ from magnat.games.kohle.state import (
     TRAVEL_CARD,
     State,
 )
-from magnat.games.kohle.table import current
 
 # ---- Travel ----
 

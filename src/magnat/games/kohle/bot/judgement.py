@@ -3,8 +3,8 @@
 from magnat.engine.bits import count_bits
 from magnat.engine.compiling import compiled
 from magnat.games.kohle.deal import brings, filled, listed, wanted, worth
+from magnat.games.kohle.players import places_left_of_the_boss, seats_at
 from magnat.games.kohle.state import CLAN_CARD, FAMILIES, NOBODY, State
-from magnat.games.kohle.table import places_left_of_the_boss, seats_at
 
 EVER = 256
 """The patience of one who tries again with anybody."""

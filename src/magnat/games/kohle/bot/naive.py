@@ -23,6 +23,7 @@ from magnat.games.kohle.negotiation import (
     may_name_price,
     others_have_let_go,
 )
+from magnat.games.kohle.players import current, places_left_of_the_boss, seats_at
 from magnat.games.kohle.rules import legal
 from magnat.games.kohle.state import (
     ACCEPT,
@@ -43,7 +44,6 @@ from magnat.games.kohle.state import (
     WINDOW,
     State,
 )
-from magnat.games.kohle.table import current, places_left_of_the_boss, seats_at
 
 
 @compiled

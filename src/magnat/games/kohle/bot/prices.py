@@ -8,8 +8,8 @@ these players gains by another number of its own while the others keep to them.
 from magnat.engine.compiling import compiled
 from magnat.games.kohle.bot.judgement import equal_share, lacking, leads, promised
 from magnat.games.kohle.deal import worth
+from magnat.games.kohle.players import current
 from magnat.games.kohle.state import State
-from magnat.games.kohle.table import current
 
 USUAL = 65
 """What a family costs, in hundredths of an equal share."""

@@ -29,6 +29,7 @@ from magnat.games.kohle.negotiation import (
     may_name_price,
     others_have_let_go,
 )
+from magnat.games.kohle.players import places_left_of_the_boss, seats_at
 from magnat.games.kohle.rules import legal
 from magnat.games.kohle.state import (
     ACCEPT,
@@ -52,7 +53,6 @@ from magnat.games.kohle.state import (
     WINDOW,
     State,
 )
-from magnat.games.kohle.table import places_left_of_the_boss, seats_at
 
 PROFIT_TO_OPEN = 12
 """Millions that a deal must promise before it is opened: three cards drawn instead would be worth as much."""
