@@ -30,6 +30,7 @@ from magnat.engine.batch_entries import (
 from magnat.engine.compiling import part, rebind
 from magnat.engine.contract import SLIP, STATE
 from magnat.engine.cuda import numba_cuda, scope_of
+from magnat.engine.cuda_pool import kernel_of
 from magnat.engine.devices import bodies
 from magnat.engine.fields import Array
 from magnat.engine.game import Game
@@ -113,6 +114,19 @@ def ptx(game: Game, capability: tuple[int, int] = (9, 0)) -> str:
         scope = {name: part(body) for name, body in every.items()}
         kernel = rebind(all_bodies, {**scope_of(game.program), **scope})
         text, _ = numba_cuda().compile_ptx(kernel, types.void(*arrays), cc=capability, opt=False)
+    return str(text)
+
+
+def ptx_together(game: Game, capability: tuple[int, int] = (9, 0)) -> str:
+    """The kernel of random play by kinds of actions, in the same way."""
+    from numba import types  # noqa: PLC0415
+
+    arrays = [types.Array(scalar, dimensions, "C") for scalar, dimensions in (
+        (types.uint8, 2), (types.uint8, 2), (types.uint64, 1), (types.int64, 1), (types.int64, 1),
+    )]  # fmt: skip
+    with _pretended_device(capability):
+        signature = types.void(*arrays, types.int64)
+        text, _ = numba_cuda().compile_ptx(kernel_of(game.program), signature, cc=capability, opt=False)
     return str(text)
 
 

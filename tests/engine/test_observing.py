@@ -12,7 +12,7 @@ from magnat.games import shelf
 BOXES = sorted(shelf())
 
 
-class Table(Record):
+class Sample(Record):
     cash = array(i4, 3, public, "coins", by_seat(quantity(10)))
     phase = number(u1, public, "what happens", category(3, 1))
     open = number(u1, public, "1: open", flag)
@@ -27,14 +27,14 @@ class Table(Record):
 
 
 def shown(viewer: int, seats: int = 3) -> tuple[Array, Array]:
-    record = np.zeros(Table.dtype.itemsize, np.uint8)
-    s = record.view(Table.dtype)[0]
+    record = np.zeros(Sample.dtype.itemsize, np.uint8)
+    s = record.view(Sample.dtype)[0]
     s.seats, s.cash, s.phase, s.open, s.leader, s.lost = seats, [10, -20, 300], 3, 1, 1, [-2, 2]
     s.passed, s.cards, s.hand, s.scratch, s.plain = 0b011, 0b1010, [[1, 2], [3, 4], [5, 6]], 9, 51
-    layout = Layout(Table)
+    layout = Layout(Sample)
     floats, integers = np.ones(layout.floats, np.float32), np.ones(layout.integers, np.int32)
-    write_floats(record, viewer, seats, layout.table, floats)
-    write_integers(record, viewer, seats, layout.table, integers)
+    write_floats(record, viewer, seats, layout.features, floats)
+    write_integers(record, viewer, seats, layout.features, integers)
     return floats, integers
 
 
@@ -71,7 +71,7 @@ def test_an_observation_follows_from_what_the_seat_may_see(box: str) -> None:
         blanked, floats = games.views(viewers).copy(), games.observe(viewers)
         for record, observed in zip(blanked, floats, strict=True):
             expected = np.zeros(layout.floats, np.float32)
-            write_floats(record, viewer, games.seats, layout.table, expected)
+            write_floats(record, viewer, games.seats, layout.features, expected)
             assert (observed == expected).all()
 
 

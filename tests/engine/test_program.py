@@ -12,7 +12,7 @@ def program() -> Program:
     game = magnat.load("big-shot")
     rules = game.program
     chapters = {name: rules.bindings[name] for name in rules.bindings}
-    return Program("twin", rules.state, _Rules(chapters), chapters["imagine"], rules.max_legal)
+    return Program("twin", rules.state, _Rules(chapters), chapters["imagine"], rules.max_legal, rules.kinds)
 
 
 class _Rules:

@@ -5,6 +5,7 @@ That CUDA agrees too is checked on a real GPU by benchmarks/gpu.py.
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,13 +21,15 @@ from magnat.engine.game import Game
 from magnat.games import shelf
 from tests.engine.replay_moves import replay
 
-Table = tuple[int, dict[str, str]]
+Agreed = tuple[int, dict[str, str]]
+CONSTANTS = 1 << 16
+"""Bytes that a GPU has for them."""
 REPLAY = Path(__file__).with_name("replay_moves.py")
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="compares the compiled target with the others")
 
 
-def interpreted(box: str, tables: list[Table]) -> list[list[str]]:
+def interpreted(box: str, tables: list[Agreed]) -> list[list[str]]:
     """What a process of its own tells, in which nothing is compiled: all games in one, since it takes long to start."""
     environment = {**os.environ, "MAGNAT_INTERPRETED": "1"}
     command = [sys.executable, str(REPLAY), box, json.dumps(tables)]
@@ -44,7 +47,7 @@ def test_interpreted_and_compiled_agree_move_for_move(box: str) -> None:
         assert told == list(replay(box, seats, options))
 
 
-def tables_of(game: Game) -> Iterator[Table]:
+def tables_of(game: Game) -> Iterator[Agreed]:
     """The fewest and the most seats, with the first values of all options and with the last."""
     last_values = {name: values[-1] for name, values in game.edition.options.items()}
     for seats in (game.edition.seats[0], game.edition.seats[-1]):
@@ -62,3 +65,11 @@ def test_every_kernel_compiles_to_ptx(box: str) -> None:
     text = ptx(magnat.load(box))
     assert ".target sm_90" in text
     assert ".entry" in text
+    constants = re.findall(r"^\.const .*\.b8 \S+\[(\d+)\]", text, re.MULTILINE)
+    assert 0 < sum(map(int, constants)) < CONSTANTS
+
+
+def test_the_kernel_that_plays_games_together_compiles_to_ptx() -> None:
+    from tests.engine.ptx import ptx_together  # noqa: PLC0415
+
+    assert ".entry" in ptx_together(magnat.load("venture"))

@@ -5,6 +5,9 @@ import pytest
 
 import magnat
 from magnat.bots import Players
+from magnat.bots.players import thinker
+from magnat.engine import code_cache
+from magnat.engine.compiling import INTERPRETED
 from magnat.sim.analysis import Move, Task, analyse, turning_places
 from magnat.sim.outlook import Outlook
 
@@ -50,3 +53,22 @@ def test_chances_are_shares_and_settled_where_the_game_is_over() -> None:
     assert len(found.chances) == 40
     assert found.errors[-1] == [0.0, 0.0, 0.0]
     assert all(point.done.told and 0 <= point.done.chance <= 1 for point in found.points)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="a search takes compiled rules")
+def test_the_strongest_player_is_asked_even_where_the_search_has_not_been_compiled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever wants to know what a master would have done waits for the compiler, and is not told of a lesser one."""
+    game = magnat.load("big-shot")
+    monkeypatch.setattr(code_cache, "is_kept", lambda _fingerprints: False)
+    thinker(game)._is_loaded = False
+    match = game.new(3, seed=5)
+    players, records, moves = Players(game, 1), [match.record.tobytes()], list[Move | None]([None])
+    while not match.over:
+        seat, code = match.seat, players.choose(match, match.seat, "random")
+        match.play(code, seat)
+        records.append(match.record.tobytes())
+        moves.append(Move(seat, [code]))
+    found = analyse(Task("big-shot", 3, match.options, records, moves, seconds=1.0))
+    assert {point.level for point in found.points} == {"master"}

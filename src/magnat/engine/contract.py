@@ -41,7 +41,7 @@ SECRETS: Any = None
 """Where the record's secrets lie (`sight.secrets_of`)."""
 
 FEATURES: Any = None
-"""What becomes of each field in an observation (`observing.Layout.table`)."""
+"""What becomes of each field in an observation (`observing.Layout.features`)."""
 
 write: Any = None
 """write(blanked, viewer, seats, FEATURES, out): an observation (`observing.write_floats` or `write_integers`)."""
@@ -78,6 +78,13 @@ is_quiet: Any = None
 look: Any = None
 judge: Any = None
 """look(...), judge(...): what a world's worth is told from, and what it is (`bots.search.judging`)."""
+
+as_seen: Any = None
+"""as_seen(s, seat, action): the action that this one is to whoever sees the seats in the order of `sum_up`."""
+
+act: Any = None
+ask_habits: Any = None
+"""act(...), ask_habits(...): what a player of any kind does, and one that has learnt it (`bots.search.acting`)."""
 
 starter: Any = None
 """starter(s): after the set-up, the seat that begins (this and what follows is a game's `findings`)."""

@@ -1,6 +1,8 @@
 """Batches on an NVIDIA GPU: one thread a game, running the very functions that run on the processor."""
 
 import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -9,6 +11,7 @@ import numpy as np
 from magnat.engine.batch_entries import slip_of
 from magnat.engine.compiling import INTERPRETED, part, rebind
 from magnat.engine.contract import SLIP, STATE, body
+from magnat.engine.cuda_pool import is_worth_it, play_out_together
 from magnat.engine.devices import Arrays, DeviceError, bodies
 from magnat.engine.fields import Array
 from magnat.engine.handed import BatchError
@@ -65,13 +68,16 @@ class Cuda:
         target.copy_to_device(values)
 
     def run(self, body: str, arrays: Arrays, given: Any, result: Any) -> None:
-        self.run_loop(self._kernels[body], arrays, given, result)
+        if body == "play_out" and is_worth_it(self._program, arrays[0].shape[0]):
+            with quiet():
+                play_out_together(self._program, arrays, given, result)
+        else:
+            self.run_loop(self._kernels[body], arrays, given, result)
 
     def run_loop(self, loop: Any, arrays: Arrays, given: Any, result: Any) -> None:
         """A kernel that is not among those of every batch."""
         blocks = (arrays[0].shape[0] + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # Numba warns of small grids, which small batches simply have.
+        with quiet():
             loop[blocks, THREADS_PER_BLOCK](*arrays, given, result)
 
     def loop(self, body: Any) -> Any:
@@ -80,6 +86,14 @@ class Cuda:
     def to_host(self, values: Any) -> Array:
         host: Array = values.copy_to_host()
         return host
+
+
+@contextmanager
+def quiet() -> Iterator[None]:
+    """Numba warns of small grids, which small batches simply have."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 @cache

@@ -135,7 +135,7 @@ def crew(threads: int) -> ThreadPoolExecutor:
 
 def tables_of(program: Program) -> dict[str, Any]:
     """What the bodies of `batch_entries` are bound to: a game's functions, its tables, the parts that bodies share."""
-    tables = {"SECRETS": program.secrets, "FEATURES": program.layout.table, "SLIP": slip_of(program.max_legal)}
+    tables = {"SECRETS": program.secrets, "FEATURES": program.layout.features, "SLIP": slip_of(program.max_legal)}
     bindings = {**program.bindings, **tables}
     for word, part in (("turn_to", "turn_to_next"), ("unfold", "unfold_game"), ("close", "close_game")):
         bindings[word] = instantiate(getattr(batch_entries, part), bindings)

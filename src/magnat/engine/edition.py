@@ -14,10 +14,10 @@ from magnat.engine.edition_checks import (
     LANGUAGES,
     SOURCES,
     EditionError,
+    Keyed,
     Place,
     Rows,
     Step,
-    Table,
     Text,
     shortened,
 )
@@ -79,7 +79,7 @@ class Edition:
         except OptionError:
             self.refuse("first_game", f"{HOUSE}edition_first_game")
 
-    def _check_blocks(self, blocks: dict[str, Table]) -> None:
+    def _check_blocks(self, blocks: dict[str, Keyed]) -> None:
         for name in self._data:
             if name not in blocks:
                 params = {"file": self.path.name, "block": shortened(name)[1:-1], "known": ", ".join(blocks)}
@@ -133,7 +133,7 @@ class Edition:
         """The table options and their values, the default first."""
         options: dict[str, list[str]] = self._data.get("options", {})
         some = Rows(Text(), range(1, 100))
-        Table({}, dict.fromkeys(options, some) if isinstance(options, dict) else {}).check(
+        Keyed({}, dict.fromkeys(options, some) if isinstance(options, dict) else {}).check(
             options, Place(self.path.name, "options")
         )
         return {name: list(values) for name, values in options.items()}
@@ -205,7 +205,7 @@ def unreadable(file: str, error: Exception) -> EditionError:
     return EditionError(line(f"{HOUSE}edition_unreadable", file=file), file)
 
 
-def blocks_of(chapter: Any) -> dict[str, Table]:
+def blocks_of(chapter: Any) -> dict[str, Keyed]:
     """All that an edition of a game has; `chapter` is the game's `edition.py`."""
     return {**chapter.BLOCKS, "first_game": FIRST_GAME}
 

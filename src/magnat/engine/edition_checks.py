@@ -6,7 +6,7 @@ A game says what its blocks look like, and takes the limits from its own fields 
         "box": box(seats=range(2, 5)),
         "options": options({"money": ("open", "hidden")}),
         "money": block({"start": held_by(State, "start")}),
-        "city": block({"districts": Rows(Table({"value": held_by(State, "value"), **NAMES}), 13)}),
+        "city": block({"districts": Rows(Keyed({"value": held_by(State, "value"), **NAMES}), 13)}),
     }
 """
 
@@ -91,7 +91,7 @@ class Shape(Protocol):
 
 
 @dataclass(frozen=True)
-class Whole:
+class Between:
     """A whole number from `low` to `high`."""
 
     low: int
@@ -102,9 +102,9 @@ class Whole:
             place.refuse(value, "whole", low=self.low, high=self.high)
 
 
-def held_by(state: type[Record], name: str) -> Whole:
+def held_by(state: type[Record], name: str) -> Between:
     """Whatever a field of the record can hold, from 0 on."""
-    return Whole(0, int(np.iinfo(state.fields[name].scalar).max))
+    return Between(0, int(np.iinfo(state.fields[name].scalar).max))
 
 
 @dataclass(frozen=True)
@@ -118,6 +118,8 @@ class Text:
     longest: int = LONGEST_TEXT
 
     def check(self, value: Any, place: Place) -> None:
+        if value == "" and self.shortest and self.wanted == "text":
+            place.complain("empty")
         if (
             not isinstance(value, str)
             or any(category(letter) in NO_TEXT for letter in value)
@@ -175,7 +177,7 @@ class Pair:
 
 
 @dataclass(frozen=True)
-class Table:
+class Keyed:
     """Named values, each of its shape; those in `optional` may be left out."""
 
     required: dict[str, Shape] = field(default_factory=dict)
@@ -196,10 +198,10 @@ class Table:
 
 @dataclass(frozen=True)
 class Variants:
-    """Tables of several kinds; the value called `key` says which."""
+    """Keyed values of several kinds; the value called `key` says which."""
 
     key: str
-    tables: dict[str, Table]
+    tables: dict[str, Keyed]
 
     def check(self, value: Any, place: Place) -> None:
         kind = OneOf(list(self.tables))
@@ -207,7 +209,7 @@ class Variants:
             place.refuse(value, "variant", kind=self.key)
         kind.check(value[self.key], place.inside(self.key))
         table = self.tables[value[self.key]]
-        Table({self.key: kind, **table.required}, table.optional).check(value, place)
+        Keyed({self.key: kind, **table.required}, table.optional).check(value, place)
 
 
 @dataclass(frozen=True)
@@ -232,37 +234,37 @@ def forms(*asked: str) -> dict[str, Shape]:
     return {f"{language}_{form}": Text() for language in LANGUAGES for form in asked}
 
 
-def block(required: dict[str, Shape], optional: dict[str, Shape] | None = None) -> Table:
+def block(required: dict[str, Shape], optional: dict[str, Shape] | None = None) -> Keyed:
     """A block of components says where it comes from."""
-    return Table({"source": OneOf(SOURCES), **required}, optional or {})
+    return Keyed({"source": OneOf(SOURCES), **required}, optional or {})
 
 
-def box(seats: range) -> Table:
+def box(seats: range) -> Keyed:
     """The block that tells of the box, for games that seat so many."""
-    return Table(
+    return Keyed(
         {
             "id": Text("[a-z0-9]+(-[a-z0-9]+)*", "id"),
             "title": Text(),
-            "seats": Rows(Whole(seats[0], seats[-1]), range(1, len(seats) + 1), distinct=True, ascending=True),
-            "minutes": Whole(1, LONGEST_GAME),
+            "seats": Rows(Between(seats[0], seats[-1]), range(1, len(seats) + 1), distinct=True, ascending=True),
+            "minutes": Between(1, LONGEST_GAME),
         },
-        {"author": Text(), "year": Whole(0, 9999)},
+        {"author": Text(), "year": Between(0, 9999)},
     )
 
 
-def options(required: dict[str, Sequence[str]], optional: dict[str, Sequence[str]] | None = None) -> Table:
+def options(required: dict[str, Sequence[str]], optional: dict[str, Sequence[str]] | None = None) -> Keyed:
     """The table options that the rules know, and the values they may take."""
 
     def offered(values: Sequence[str]) -> Shape:
         return Rows(OneOf(values), range(1, len(values) + 1), distinct=True)
 
-    return Table(
+    return Keyed(
         {name: offered(values) for name, values in required.items()},
         {name: offered(values) for name, values in (optional or {}).items()},
     )
 
 
-FIRST_GAME = Table(
+FIRST_GAME = Keyed(
     {"bots": Rows(Text("[a-z]+(-[a-z]+)*", "level"), range(1, 99))},
     {"options": Options()},
 )

@@ -5,7 +5,6 @@ was cut short or edited says so instead of replaying something else. It may hold
 stirred; whoever witnessed the game may add to the file what they kept of it.
 """
 
-import errno
 import hashlib
 import json
 import os
@@ -19,6 +18,7 @@ from magnat.engine import proofs
 from magnat.engine.edition import EditionError
 from magnat.engine.match import Match
 from magnat.engine.sealing import SealError
+from magnat.engine.system_errors import access
 from magnat.engine.words import HOUSE, LineError, line, words_of
 
 if TYPE_CHECKING:
@@ -28,16 +28,6 @@ FORMAT = 1
 PARTS = {"game": str, "rules": int, "seats": int, "options": dict, "key": str, "actions": list, "final": str}
 NOT_KNOWN = ""
 """The final position in a file that was written when its rules could not be played any more."""
-
-
-ACCESS = {
-    errno.ENOENT: "missing",
-    errno.ENOTDIR: "missing",
-    errno.EACCES: "denied",
-    errno.EISDIR: "folder",
-    errno.ENOSPC: "full",
-}
-"""What the house says itself of a file that cannot be read or written; the rest the system says."""
 
 
 class FileError(LineError):
@@ -68,18 +58,13 @@ def _called(game: "Game | None", language: str) -> dict[str, list[str]]:
     return {**game.names(language), "seat": number}
 
 
-def _access(error: OSError) -> Exception:
-    key = ACCESS.get(error.errno or 0)
-    return LineError(line(f"{HOUSE}file_{key}")) if key else OSError(error.strerror)
-
-
-def save(match: Match, path: Path) -> None:
+def save(match: Match, path: Path, further: dict[str, Any] | None = None) -> None:
     """Write to a file beside the target, then rename: the target is whole or untouched."""
-    text = as_text(match)
+    text = as_text(match, further)
     try:
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
-        raise FileError("unwritable", path, _access(error)) from None
+        raise FileError("unwritable", path, access(error)) from None
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
@@ -87,7 +72,7 @@ def save(match: Match, path: Path) -> None:
             os.fsync(file.fileno())
         Path(temporary).replace(path)
     except OSError as error:
-        raise FileError("unwritable", path, _access(error)) from None
+        raise FileError("unwritable", path, access(error)) from None
     finally:
         Path(temporary).unlink(missing_ok=True)
 
@@ -159,7 +144,7 @@ def _check_proof(path: Path, content: dict[str, Any], match: Match) -> None:
             deal = match.state["key"].tobytes()  # A position brings its own, which nobody has looked at yet.
             proofs.check({**match.proof, **content["witness"]}, deal, match.given)
         elif content["witness"]:
-            raise SealError("Somebody bears witness, but the file holds no proof of the deal.")
+            raise SealError("deal_no_proof")
     except SealError as error:
         raise FileError("unfair", path, error) from None
 
@@ -187,7 +172,7 @@ def read(path: Path) -> dict[str, Any]:
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise FileError("unreadable", path, _access(error)) from None
+        raise FileError("unreadable", path, access(error)) from None
     except (UnicodeDecodeError, json.JSONDecodeError):
         raise FileError("no_json", path) from None
     if not isinstance(content, dict) or "magnat" not in content:

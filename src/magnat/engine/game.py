@@ -49,12 +49,16 @@ class Game:
         """Whether a question may outlast the moves of others: story.answers(s, seat, code) says what is answered."""
         self.round_of: Callable[[Any], int] = getattr(self.story, "round_of", lambda _s: 1)
         """The round that is being played, counted from 1: what one leafs through a game by."""
+        self.turn_of: Callable[[Any], int] | None = getattr(self.story, "turn_of", None)
+        """Whose turn it is, where the record counts no rounds: one begins whenever whoever began has the turn again."""
         self.program: Program = original.program if original else self._program()
 
     def _program(self) -> Program:
         chapters = self.chapters
-        max_legal: int = chapters["state"].MAX_LEGAL
-        return Program(self.folder.name, self.state, chapters["rules"], chapters["imagine"].imagine, max_legal)
+        state, imagine = chapters["state"], chapters["imagine"].imagine
+        kinds, together = [kind.count for kind in self.actions], getattr(state, "TOGETHER", False)
+        name = self.folder.name
+        return Program(name, self.state, chapters["rules"], imagine, state.MAX_LEGAL, kinds, together)
 
     @cached_property
     def plain(self) -> "Game":
@@ -107,12 +111,15 @@ class Game:
             if name in ("seats", "seed", "options"):
                 continue
             if name not in self.state.fields:
-                raise PositionError(f"{self.title} has no field {name!r}; it has: {', '.join(self.state.fields)}.")
+                raise PositionError(
+                    "position_no_field", title=self.title, field=name, known=", ".join(self.state.fields)
+                )
             try:
                 struct[name] = value
             except (TypeError, ValueError, OverflowError):
-                shape = self.state.fields[name].shape or "one number"
-                raise PositionError(f"{value!r} does not fit the field {name!r}: it holds {shape}.") from None
+                shape = self.state.fields[name].shape
+                key, given = "position_shape" if shape else "position_one_number", repr(value)
+                raise PositionError(key, field=name, value=given, shape=repr(shape)) from None
             _check_range(self.state.fields[name], struct[name])
         self._check_playable(match)
         return match
@@ -124,7 +131,7 @@ class Game:
             for seat in range(match.seats):
                 program.legal_of(match.record, seat, program.new_list())
         except (LookupError, ArithmeticError, ValueError) as error:
-            raise PositionError(f"{self.title} cannot be played from this position: {error}.") from None
+            raise PositionError("position_unplayable", error, title=self.title) from None
 
     def batch(
         self,
@@ -231,9 +238,7 @@ def _check_range(field: Field, value: Any) -> None:
         least, most = 0, (1 << feature.count) - 1
     wrong = [number for number in np.ravel(value).tolist() if not least <= number <= most]
     if wrong:
-        raise PositionError(
-            f"{wrong[0]} does not fit the field {field.name!r}: it holds numbers from {least} to {most}."
-        )
+        raise PositionError("position_range", field=field.name, value=str(wrong[0]), least=least, most=most)
 
 
 def _called(names: dict[str, list[str]], kind: str, number: int) -> str:

@@ -11,7 +11,7 @@ from magnat.engine.actions import Action, ActionError
 from magnat.engine.entries import LOOK, MOVED, NEXT_SEAT, NO_ACTION, OFFERED
 from magnat.engine.fields import Array
 from magnat.engine.randomness import fresh_key, key_from_seed
-from magnat.engine.words import Line, LineError, line
+from magnat.engine.words import FloorError, Line, LineError, line
 
 if TYPE_CHECKING:
     from magnat.engine.game import Game
@@ -21,8 +21,10 @@ class IllegalAction(LineError):
     """An action that may not be taken now. `line` says why in any language, str() in English; nothing has changed."""
 
 
-class PositionError(ValueError):
-    """A position that does not fit the game's record. The message is a sentence."""
+class PositionError(FloorError, LineError):
+    """A position that does not fit the game's record."""
+
+    FOLDER = Path(__file__).parent
 
 
 NUMBERS = 1 << 15

@@ -17,7 +17,7 @@ from magnat.engine.features import AMOUNT, BITS, CATEGORY, KINDS, SEAT, Feature,
 from magnat.engine.fields import Array, Field, Record
 
 OFFSET, BYTES, SIGNED, ROWS, COLUMNS, ROTATED, KIND, WIDTH, LEAST, SCALE, AT, PLACE = range(12)
-"""The columns of the table: where a field lies, what its numbers become, and where they go."""
+"""The columns of the features: where a field lies, what its numbers become, and where they go."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Layout:
             part = Shown(state.fields[name], feature, self.floats, self.integers)
             self.parts.append(part)
             self.floats, self.integers = part.end, part.place + part.numbers
-        self.table = np.array([_row(state, part) for part in self.parts], np.int32)
+        self.features = np.array([_row(state, part) for part in self.parts], np.int32)
 
     def described(self) -> list[dict[str, Any]]:
         """The layout for programs, a dictionary for each field."""
@@ -105,19 +105,19 @@ def _row(state: type[Record], part: Shown) -> list[int]:
 
 
 @compiled
-def write_floats(blanked: Array, viewer: int, seats: int, table: Array, out: Array) -> None:
+def write_floats(blanked: Array, viewer: int, seats: int, features: Array, out: Array) -> None:
     """An observation in floats, from the record as the viewer may see it (a watcher sees from seat 0)."""
     for place in range(out.size):
         out[place] = 0
     if viewer >= 0:
         out[viewer] = 1
-    for field in range(table.shape[0]):
-        size, signed, columns = whole(table, field, BYTES), table[field, SIGNED], whole(table, field, COLUMNS)
-        kind, width, least = whole(table, field, KIND), whole(table, field, WIDTH), whole(table, field, LEAST)
-        scale = np.float32(table[field, SCALE])
-        for row in range(rows_shown(table, field, seats)):
-            start = source_of(table, field, row, viewer, seats)
-            at = whole(table, field, AT) + row * columns * width
+    for field in range(features.shape[0]):
+        size, signed, columns = entry(features, field, BYTES), features[field, SIGNED], entry(features, field, COLUMNS)
+        kind, width, least = entry(features, field, KIND), entry(features, field, WIDTH), entry(features, field, LEAST)
+        scale = np.float32(features[field, SCALE])
+        for row in range(rows_shown(features, field, seats)):
+            start = source_of(features, field, row, viewer, seats)
+            at = entry(features, field, AT) + row * columns * width
             if kind == AMOUNT:
                 for column in range(columns):
                     out[at + column] = np.float32(read(blanked, start + column * size, size, signed)) / scale
@@ -135,42 +135,42 @@ def write_floats(blanked: Array, viewer: int, seats: int, table: Array, out: Arr
 
 
 @compiled
-def write_integers(blanked: Array, viewer: int, seats: int, table: Array, out: Array) -> None:
+def write_integers(blanked: Array, viewer: int, seats: int, features: Array, out: Array) -> None:
     """An observation in integers: the observer's seat, then one for each number of the record."""
     for place in range(out.size):
         out[place] = 0
     out[0] = viewer
-    for field in range(table.shape[0]):
-        size, signed, columns = whole(table, field, BYTES), table[field, SIGNED], whole(table, field, COLUMNS)
-        for row in range(rows_shown(table, field, seats)):
-            start = source_of(table, field, row, viewer, seats)
-            at = whole(table, field, PLACE) + row * columns
+    for field in range(features.shape[0]):
+        size, signed, columns = entry(features, field, BYTES), features[field, SIGNED], entry(features, field, COLUMNS)
+        for row in range(rows_shown(features, field, seats)):
+            start = source_of(features, field, row, viewer, seats)
+            at = entry(features, field, PLACE) + row * columns
             for column in range(columns):
                 value = read(blanked, start + column * size, size, signed)
-                out[at + column] = turned(value, viewer, seats, whole(table, field, KIND))
+                out[at + column] = turned(value, viewer, seats, entry(features, field, KIND))
 
 
 @inlined
 @compiled
-def whole(table: Array, field: int, column: int) -> int:
-    return np.int64(table[field, column])  # type: ignore[return-value]
+def entry(features: Array, field: int, column: int) -> int:
+    return np.int64(features[field, column])  # type: ignore[return-value]
 
 
 @inlined
 @compiled
-def rows_shown(table: Array, field: int, seats: int) -> int:
+def rows_shown(features: Array, field: int, seats: int) -> int:
     """Of a field whose rows are seats, only those that are taken."""
-    return seats if table[field, ROTATED] else whole(table, field, ROWS)
+    return seats if features[field, ROTATED] else entry(features, field, ROWS)
 
 
 @inlined
 @compiled
-def source_of(table: Array, field: int, row: int, viewer: int, seats: int) -> int:
+def source_of(features: Array, field: int, row: int, viewer: int, seats: int) -> int:
     """Where a row of the observation lies in the record."""
     source = row
-    if table[field, ROTATED]:
+    if features[field, ROTATED]:
         source = (row + max(viewer, 0)) % seats
-    return whole(table, field, OFFSET) + source * whole(table, field, COLUMNS) * whole(table, field, BYTES)
+    return entry(features, field, OFFSET) + source * entry(features, field, COLUMNS) * entry(features, field, BYTES)
 
 
 @inlined

@@ -1,6 +1,6 @@
 """The doors to the rules of one game: compiled, or interpreted as long as the compiler is at work."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from threading import Lock
 from typing import Any
@@ -19,7 +19,7 @@ CONTRACT = ("set_up", "actors", "legal", "apply", "is_over", "scores", "standing
 DOORS = ("begin", "actors_of", "legal_of", "act", "over", "settle", "fill_in")
 """Those of `entries` that a match goes through."""
 
-Progress = Callable[[int, int], None]
+Compiling = Callable[[int, int], None]
 """Told how many parts are compiled, and of how many."""
 
 
@@ -41,8 +41,21 @@ class Program:
     settle: Callable[[Array, Array, Array], None]
     fill_in: Callable[[Array, int, np.uint64, np.uint64], None]
 
-    def __init__(self, name: str, state: type[Record], rules: Any, imagine: Any, max_legal: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        state: type[Record],
+        rules: Any,
+        imagine: Any,
+        max_legal: int,
+        kinds: Sequence[int],
+        together: bool = False,
+    ) -> None:
         self.name, self.state, self.max_legal = name, state, max_legal
+        self.kinds = kinds
+        """How many numbers each kind of action has, in their order."""
+        self.together = together
+        """Whether a GPU plays whole games at random by kinds of actions (`cuda_pool`): no other games, but sooner."""
         self.bindings = {"STATE": state.dtype, "imagine": imagine} | {f: getattr(rules, f) for f in CONTRACT}
         self.bindings["ranks"] = instantiate(ranking.ranks, self.bindings)
         self.secrets = sight.secrets_of(state)
@@ -118,7 +131,7 @@ class Program:
     @cached_property
     def survey(self) -> Callable[[Array, int, Array, Array, Array, Array], None]:
         """`survey` of `entries`, without Numba's look at the types of its arguments."""
-        tables = {"SECRETS": self.secrets, "FEATURES": self.layout.table}
+        tables = {"SECRETS": self.secrets, "FEATURES": self.layout.features}
         function = instantiate(entries.survey, {**self.bindings, **tables})
         surveying: Callable[[Array, int, Array, Array, Array, Array], None]
         surveying = quick(function, np.uint8, int, np.uint8, np.int16, np.float32, np.int8)
@@ -131,15 +144,15 @@ class Program:
 
     # ---- Compiling ----
 
-    def compile(self, progress: Progress = lambda _done, _of: None) -> None:
+    def compile(self, compiling: Compiling = lambda _done, _of: None) -> None:
         """Compile every door, or load it from the cache, and go through compiled ones from then on."""
         if INTERPRETED:
             return
         parts = list(self._parts())
         for done, (function, arguments) in enumerate(parts):
-            progress(done, len(parts))
+            compiling(done, len(parts))
             machine(function).compile(arguments)
-        progress(len(parts), len(parts))
+        compiling(len(parts), len(parts))
         code_cache.keep(self.fingerprints)
         with self._changing:
             self.is_interpreted, self.is_loaded = False, True
@@ -185,7 +198,7 @@ class PlainProgram(Program):
         self.__dict__.update({name: value for name, value in program.__dict__.items() if name not in DOORS})
         self.is_interpreted, self.is_loaded, self.waits = True, True, False
 
-    def compile(self, progress: Progress = lambda _done, _of: None) -> None:
+    def compile(self, compiling: Compiling = lambda _done, _of: None) -> None:
         """There is nothing to compile."""
 
 

@@ -29,7 +29,7 @@ def check(proof: Any, deal: bytes, position: dict[str, Any] | None = None) -> No
     except SealError:
         raise
     except (TypeError, ValueError, KeyError, AttributeError, IndexError) as error:
-        raise SealError(f"The proof of the deal cannot be read: {error!r}.") from None
+        raise SealError("deal_unreadable", error) from None
 
 
 def stirred_by(proof: dict[str, Any]) -> list[Nonce]:
@@ -45,41 +45,43 @@ def stirred_by(proof: dict[str, Any]) -> list[Nonce]:
 def _check_deal(proof: dict[str, Any], deal: bytes) -> None:
     key = bytes.fromhex(proof["key"])
     if not _same(commitment_of(key), proof["commitment"]):
-        raise SealError("The key is not the one that was sealed: its SHA-256 is not the fingerprint shown.")
+        raise SealError("deal_other_key")
     nonces = stirred_by(proof)
     if not all(is_nonce(nonce.digits) for nonce in nonces):
-        raise SealError("What a seat threw in is not 32 hexadecimal digits.")
+        raise SealError("deal_bad_number")
     if deal != (dealt_key(key, nonces) if json.loads(proof["agreed"]).get("stirred") else key):
-        raise SealError("The deal does not follow from the sealed key and the numbers that the seats threw in.")
+        raise SealError("deal_other_deal")
     if not _same(chain(key, proof["agreed"], proof["events"])[-1], proof["head"]):
-        raise SealError("The events are not those that were shown: their chain ends in another head.")
+        raise SealError("deal_other_events")
 
 
 def _check_position(agreed: dict[str, Any], position: dict[str, Any] | None) -> None:
     """A branch of another game begins in a position that was agreed. In the first form it was not told which."""
     if form_of(agreed) == 1:
         if position is not None and agreed.get("stirred"):
-            raise SealError("The game begins in a position, though its deal was stirred.")
+            raise SealError("deal_position_and_deal")
     elif agreed.get("position", "") != ("" if position is None else digest_of_position(position)):
-        raise SealError("The game does not begin as it was agreed: its position is another one.")
+        raise SealError("deal_other_position")
 
 
 def _check_witness(proof: dict[str, Any], witness: dict[str, Any]) -> None:
     if not _same(witness["commitment"], proof["commitment"]):
-        raise SealError("The fingerprint is not the one that the witness was shown at the opening.")
+        raise SealError("deal_other_fingerprint")
     agreed = json.loads(proof["agreed"])
     if witness.get("asked") and not (agreed.get("stirred") and form_of(agreed) == FORM):
-        raise SealError("The witness asked for a deal that is stirred, and this one is not.")
+        raise SealError("deal_not_stirred")
+    if witness.get("form", 1) > form_of(agreed):
+        raise SealError("deal_older_form")
     thrown_in = stirred_by(proof)
     held = witness.get("held")
     for seat, digits in witness.get("nonces", {}).items():
         has_gone = held is not None and int(seat) not in held
         if Nonce(int(seat), digits) not in thrown_in and not has_gone:
-            raise SealError(f"The number that the witness threw in for seat {int(seat) + 1} is not in the deal.")
+            raise SealError("deal_number_left_out", number=int(seat) + 1)
     heads = chain(bytes.fromhex(proof["key"]), proof["agreed"], proof["events"])
     for number, head in sorted((int(number), head) for number, head in witness.get("heads", {}).items()):
         if number >= len(heads) or not _same(heads[number], head):
-            raise SealError(f"What happened up to event {number} is not what the witness was shown.")
+            raise SealError("deal_not_as_shown", number=number)
 
 
 def _same(one: str, other: Any) -> bool:

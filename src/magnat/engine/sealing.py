@@ -11,7 +11,10 @@ import json
 import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
+
+from magnat.engine.words import FloorError, LineError
 
 DEAL = b"magnat deal"
 FORM = 2
@@ -30,8 +33,10 @@ _NONCE = re.compile("[0-9a-f]{32}")
 _DIGEST = re.compile("[0-9a-f]{64}")
 
 
-class SealError(ValueError):
-    """A deal that does not follow from what was sealed and thrown in. The message is a sentence."""
+class SealError(FloorError, LineError):
+    """A deal that does not follow from what was sealed and thrown in."""
+
+    FOLDER = Path(__file__).parent
 
 
 class Nonce(NamedTuple):
@@ -101,7 +106,7 @@ def form_of(agreed: Mapping[str, Any]) -> int:
     """Of the seal, by what was agreed."""
     form: int = agreed.get("seal", 1)
     if form not in range(1, FORM + 1):
-        raise SealError(f"The deal was sealed in form {form!r}; this program knows form {FORM}.")
+        raise SealError("deal_form", form=repr(form), known=FORM)
     return form
 
 

@@ -34,21 +34,21 @@ def nonces_at_deal(kinds: Sequence[str], events: Iterable[str]) -> list[Nonce]:
     while not all(chair.is_ready for chair in chairs):
         event = next(told, None)
         if event is None:
-            raise SealError("Nothing was ever dealt: somebody who sat there has not thrown in a number.")
+            raise SealError("deal_never_dealt")
         _follow(chairs, event)
     if any(event.get("event") == STIRRED for event in told):
-        raise SealError("A number was thrown in after the deal.")
+        raise SealError("deal_number_too_late")
     return [Nonce(chair.seat, chair.number) for chair in chairs if chair.number]
 
 
 def _follow(chairs: list["_Chair"], event: Told) -> None:
     tag = event.get("event")
     if tag == "moved":
-        raise SealError("Somebody moved before the deal.")
+        raise SealError("deal_moved_before")
     if tag not in _HAPPENS:
         return
     if event["seat"] not in range(len(chairs)):
-        raise SealError(f"There is no seat {event['seat'] + 1} at this table.")
+        raise SealError("deal_no_seat", number=event["seat"] + 1)
     _HAPPENS[tag](chairs[event["seat"]], event)
 
 
@@ -67,25 +67,25 @@ class _Chair:
 
     def stir(self, event: Told) -> None:
         if self.sits != "person":
-            raise SealError(f"A number was thrown in at seat {self.seat + 1}, where no person sat.")
+            raise SealError("deal_number_of_nobody", number=self.seat + 1)
         if self.number:
-            raise SealError(f"A second number was thrown in at seat {self.seat + 1}.")
+            raise SealError("deal_second_number", number=self.seat + 1)
         self.number = event["nonce"]
 
     def sit_down(self, _: Told) -> None:
         if self.sits != "open" and not self.kept:
-            raise SealError(f"Somebody sat down at seat {self.seat + 1}, which was taken.")
+            raise SealError("deal_seat_taken", number=self.seat + 1)
         self._change("person")
 
     def seat_bot(self, _: Told) -> None:
         if self.sits != "open":
-            raise SealError(f"A bot sat down at seat {self.seat + 1}, which was taken.")
+            raise SealError("deal_bot_on_seat", number=self.seat + 1)
         self._change("bot")
         self.kept = True
 
     def free(self, _: Told) -> None:
         if self.plan == "bot":
-            raise SealError(f"Seat {self.seat + 1} was freed, which is a bot's.")
+            raise SealError("deal_bots_seat_freed", number=self.seat + 1)
         self._change("open")
 
     def hand_over(self, _: Told) -> None:
@@ -94,7 +94,7 @@ class _Chair:
 
     def take_back(self, _: Told) -> None:
         if self.plan == "bot":
-            raise SealError(f"A person took seat {self.seat + 1}, which is a bot's.")
+            raise SealError("deal_bots_seat_taken", number=self.seat + 1)
         self.sits = "person"
 
     def _change(self, sits: str) -> None:

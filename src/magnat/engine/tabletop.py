@@ -6,7 +6,7 @@ from magnat.engine.words import Catalogue, Line
 
 
 @dataclass(frozen=True)
-class Table:
+class Tabletop:
     seats: list[str]
     """The names of those who sit there."""
     names: dict[str, list[str]]

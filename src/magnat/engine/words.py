@@ -83,11 +83,11 @@ HOUSE = "house_"
 """How the keys begin of what the house itself says, in any game."""
 
 
-class LineError(ValueError):
+class Told(Exception):
     """An error that people are told of: `line` says it in any language, str() in English."""
 
     def __init__(self, line: Line, folder: Path | None = None, names: dict[str, list[str]] | None = None) -> None:
-        """`folder` is the game's whose words they are; None: the house's own."""
+        """`folder` is that of the game, or of the floor of the house, whose words they are; None: the house's own."""
         super().__init__(words_of(folder, "en").say(line, names or {}))
         self.line, self.folder = line, folder
 
@@ -96,8 +96,36 @@ class LineError(ValueError):
         return words_of(self.folder, language).say(self.line, names or {})
 
 
+class FloorError(Told):
+    """What a floor of the house says in its own words, from the `words` files in its folder."""
+
+    FOLDER: Path
+
+    def __init__(self, key: str, because: Exception | None = None, /, **params: int | str) -> None:
+        """`because`: what fills the gap {why}, in the reader's language if it has one."""
+        self.because = because
+        why = {} if because is None else {"why": plainly(because)}
+        super().__init__(line(key, **why, **params), self.FOLDER)
+
+    def said(self, language: str, names: dict[str, list[str]] | None = None) -> str:
+        if not isinstance(self.because, Told):
+            return super().said(language, names)
+        why = plainly(self.because, language)
+        return words_of(self.folder, language).text(self.line.key, **{**self.line.params, "why": why})
+
+
+def plainly(error: Exception, language: str = "en") -> str:
+    """What went wrong, as part of a sentence: without a full stop."""
+    said = error.said(language) if isinstance(error, Told) else str(error) or type(error).__name__
+    return said.strip().removesuffix(".")
+
+
+class LineError(Told, ValueError):
+    """What cannot be done as it was asked."""
+
+
 @cache
 def words_of(folder: Path | None, language: str) -> Catalogue:
-    """What a game can say, and the house with it; None: the house alone."""
+    """What a game or a floor can say, and the house with it; None: the house alone."""
     own = [folder / f"words.{language}.json"] if folder else []
     return Catalogue(language, Path(__file__).parents[1] / f"house.{language}.json", *own)

@@ -11,6 +11,7 @@ import numpy as np
 
 import magnat
 from magnat.bots.players import LEVELS, Players, thinker
+from magnat.engine.compiling import INTERPRETED
 from magnat.engine.fields import Array
 from magnat.engine.game import Game
 from magnat.engine.match import Match
@@ -116,6 +117,8 @@ def analyse(task: Task, report: Report = lambda _: None) -> Analysis:
     errors[-1] = 0.0  # The last position is no estimate.
     games = int(np.median(curve.outlook.games[curve.places]))
     places = turning_places(chances, errors, task.moves)
+    if places:  # Not earlier: by now a server may have had it compiled.
+        thinker(game).load()
     points = []
     for number, place in enumerate(places):
         points.append(_looked_at_closely(game, task, place, chances))
@@ -143,7 +146,7 @@ def _looked_at_closely(game: Game, task: Task, place: int, chances: Array) -> Po
     assert move is not None
     before = np.frombuffer(task.records[place - 1], np.uint8)
     match = Match(game, before.copy(), task.seats, task.options, b"")
-    level = LEVELS[-1] if thinker(game).is_compiled else PLAYED_BY  # Nobody waits for the compiler.
+    level = PLAYED_BY if INTERPRETED else LEVELS[-1]
     chosen = Players(game, seed=place).choose(match, move.seat, level)
     same = chosen == move.codes[0]
     seconds = CLOSER * task.seconds / 2

@@ -11,6 +11,8 @@ from typing import TypeVar
 
 import msgspec
 
+from magnat.engine.orphans import end_with_parent
+
 NICENESS = 10
 
 Report = Callable[[float], None]
@@ -29,6 +31,7 @@ def command(module: str) -> list[str]:
 
 def serve(kind: type[Task], work: Callable[[Task, Report], msgspec.Struct]) -> None:
     os.nice(NICENESS)
+    end_with_parent()
     task = msgspec.msgpack.decode(sys.stdin.buffer.read(), type=kind)
     _write(Progress(0.0))
     _write(work(task, lambda done: _write(Progress(round(done, 3)))))

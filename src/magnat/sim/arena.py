@@ -69,8 +69,10 @@ def _play_slowly(
 
     def one(number: int) -> Played:
         match = game.new(seats, seed_of(base, number), options)
-        sitters = [Bot(game, LEVELS[level], seed_of(base, number, seat)) for seat, level in enumerate(seated[number])]
-        played = play_game(match, sitters)
+        contestants = [
+            Bot(game, LEVELS[level], seed_of(base, number, seat)) for seat, level in enumerate(seated[number])
+        ]
+        played = play_game(match, contestants)
         tick(1)
         return played
 

@@ -9,12 +9,14 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import magnat
 from magnat.engine.bits import first_bit
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.game import Game
+from magnat.engine.words import FloorError
 
 PEERS = ("hearts", "oh_hell")
 GAMES_AT_ONCE = 4096
@@ -28,8 +30,10 @@ Play = Callable[[], float]
 Tick = Callable[[str], None]
 
 
-class NoPeerError(ValueError):
-    """OpenSpiel is not installed. The message is a sentence."""
+class NoPeerError(FloorError, ValueError):
+    """OpenSpiel is not installed."""
+
+    FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -166,5 +170,5 @@ def _peer(name: str) -> Any:
     try:
         import pyspiel  # noqa: PLC0415
     except ImportError:
-        raise NoPeerError('The comparison needs OpenSpiel: install "magnat[bench]", or leave out --peers.') from None
+        raise NoPeerError("no_peer") from None
     return pyspiel.load_game(name)

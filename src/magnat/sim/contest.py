@@ -19,8 +19,9 @@ import msgspec
 import magnat
 from magnat.bots.players import SLOW, current_name, level_number, thinker
 from magnat.engine.game import Game
+from magnat.engine.orphans import end_with_parent
 from magnat.engine.words import LineError, line
-from magnat.sim.one_game import Bot, Played, Sitter, play_game, seed_of
+from magnat.sim.one_game import Bot, Contestant, Played, play_game, seed_of
 from magnat.sim.outside import Outsider, is_outside
 
 Tick = Callable[[int], None]
@@ -218,18 +219,19 @@ class Processes:
 def _undisturbed() -> None:
     """Ctrl+C is for whoever holds the contest: games that have begun are played to their end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()
 
 
 def play_number(contest: Contest, number: int) -> Result:
     """One game of a contest; all of it follows from the contest and the number, but for how long programs take."""
     game, ways = _ready(contest.box), _seatings(msgspec.json.encode(contest))
     seating = list(ways[number % len(ways)])
-    sitters = [_sitter(game, contest, number, seat, player) for seat, player in enumerate(seating)]
+    contestants = [_contestant(game, contest, number, seat, player) for seat, player in enumerate(seating)]
     match = game.new(contest.seats, seed_of(contest.seed, number), contest.options)
-    return Result(number, seating, play_game(match, sitters))
+    return Result(number, seating, play_game(match, contestants))
 
 
-def _sitter(game: Game, contest: Contest, number: int, seat: int, player: int) -> Sitter:
+def _contestant(game: Game, contest: Contest, number: int, seat: int, player: int) -> Contestant:
     name, seed = contest.players[player], seed_of(contest.seed, number, seat)
     if is_outside(name):
         return Outsider(name, Bot(game, "random", seed), contest.limit)

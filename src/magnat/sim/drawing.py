@@ -1,8 +1,10 @@
 """Findings as a picture: points with their intervals, in an SVG file."""
 
 import io
+from pathlib import Path
 from typing import Any
 
+from magnat.engine.words import FloorError
 from magnat.sim.findings import Estimate
 
 Rows = tuple[str, list[tuple[str, Estimate]]]
@@ -11,8 +13,10 @@ Rows = tuple[str, list[tuple[str, Estimate]]]
 INK, PALE = "#1f4e5f", "#9aa5a8"
 
 
-class NoDrawing(ValueError):
-    """Matplotlib is not installed. The message is a sentence."""
+class NoDrawing(FloorError, ValueError):
+    """Matplotlib is not installed."""
+
+    FOLDER = Path(__file__).parent
 
 
 def draw(shares: Rows, gains: Rows, even: float) -> bytes:
@@ -50,5 +54,5 @@ def _matplotlib() -> tuple[Any, Any]:
         from matplotlib import rc_context  # noqa: PLC0415
         from matplotlib.figure import Figure  # noqa: PLC0415
     except ImportError:
-        raise NoDrawing('Pictures need Matplotlib: install "magnat[lab]".') from None
+        raise NoDrawing("no_drawing") from None
     return Figure, rc_context

@@ -16,6 +16,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import sqrt
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -29,6 +30,7 @@ from magnat.engine.edition_text import written
 from magnat.engine.fields import Array
 from magnat.engine.game import Game, once_a_box
 from magnat.engine.randomness import key_from_seed
+from magnat.engine.words import FloorError
 from magnat.games import optional_chapter
 from magnat.sim import finding_entries
 from magnat.sim.finding_entries import AS_IT_IS, ASKED, GIVEN, LEFT, MOVES, OWN, SCORES, STARTER, TAKEN, WIN
@@ -41,8 +43,10 @@ DECLARED = ("starter", "trait", "change", "takes")
 Tick = Callable[[int], None]
 
 
-class NothingCounted(ValueError):
-    """A box whose folder does not say what is to be counted. The message is a sentence."""
+class NothingCounted(FloorError, ValueError):
+    """A box whose folder does not say what is to be counted."""
+
+    FOLDER = Path(__file__).parent
 
 
 class Estimate(msgspec.Struct):
@@ -121,7 +125,7 @@ class Study:
     def declared(self) -> ModuleType:
         found = optional_chapter(self.game.original.edition, "findings")
         if found is None:
-            raise NothingCounted(f"{self.game.title} has no findings.py that says what is to be counted.")
+            raise NothingCounted("nothing_counted", title=self.game.title)
         return found
 
     @property

@@ -13,8 +13,8 @@ from magnat.engine.game import Game
 from magnat.engine.match import Match
 
 
-class Sitter(Protocol):
-    """Who sits at a table and chooses."""
+class Contestant(Protocol):
+    """Who plays a seat and chooses."""
 
     faults: int
     """How often something had to be chosen for it."""
@@ -54,24 +54,24 @@ class Played(msgspec.Struct):
     faults: list[int]
 
 
-def play_game(match: Match, sitters: Sequence[Sitter]) -> Played:
+def play_game(match: Match, contestants: Sequence[Contestant]) -> Played:
     """To its end. Where several may act, they are heard in the order that the game's key says."""
     choices, seconds = [0] * match.seats, [0.0] * match.seats
     try:
         while not match.over:
             seat = match.seat
             began = time.perf_counter()
-            code = sitters[seat].choose(match, seat)
+            code = contestants[seat].choose(match, seat)
             if len(match.codes(seat)) > 1:
                 choices[seat] += 1
                 seconds[seat] += time.perf_counter() - began
             match.play(code, seat)
     finally:
-        for sitter in sitters:
-            sitter.close()
+        for contestant in contestants:
+            contestant.close()
     points, places = np.zeros(match.seats, np.int64), np.zeros(match.seats, np.int64)
     match.game.program.settle(match.record, points, places)
-    faults = [sitter.faults for sitter in sitters]
+    faults = [contestant.faults for contestant in contestants]
     return Played(len(match.moves), points.tolist(), places.tolist(), choices, seconds, faults)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import magnat
 from magnat.bots.players import LEVELS
 from magnat.engine.game import Game
+from magnat.engine.words import FloorError
 from magnat.sim.position_entries import ACTION, GAME, MOVE, OFFERED, PLAYER, SEAT
 from magnat.sim.positions import SAVED, WRITERS, Kind, Positions, width_of
 
@@ -19,8 +20,10 @@ ROWS_TOGETHER = 1 << 16
 PLAYERS = (*LEVELS, SAVED)
 
 
-class NoParquet(ValueError):
-    """PyArrow is not installed. The message is a sentence."""
+class NoParquet(FloorError, ValueError):
+    """PyArrow is not installed."""
+
+    FOLDER = Path(__file__).parent
 
 
 class Writer:
@@ -95,7 +98,7 @@ class Writer:
         count, seats = len(noted), len(games[0].scores)
         lengths = [game.positions for game in games]
 
-        def whole(column: int, scalar: Any) -> Any:
+        def integers(column: int, scalar: Any) -> Any:
             return pa.array(noted[:, column].astype(scalar))
 
         def by_game(values: list[list[int]], scalar: Any) -> Any:
@@ -107,16 +110,16 @@ class Writer:
 
         keys = np.repeat(np.array([np.frombuffer(game.key, np.uint8) for game in games]), lengths, axis=0)
         columns = [
-            whole(GAME, np.int32),
+            integers(GAME, np.int32),
             pa.FixedSizeBinaryArray.from_buffers(pa.binary(16), count, [None, pa.py_buffer(keys.tobytes())]),
             pa.array(np.full(count, seats, np.int8)),
             named(np.zeros(count), [self._options]),
-            whole(MOVE, np.int32),
-            whole(SEAT, np.int8),
+            integers(MOVE, np.int32),
+            integers(SEAT, np.int8),
             named(noted[:, PLAYER], PLAYERS),
             pa.FixedSizeListArray.from_arrays(pa.array(positions.seen.ravel()), positions.seen.shape[1]),
             pa.ListArray.from_arrays(pa.array(_bounds(noted[:, OFFERED])), pa.array(positions.codes)),
-            whole(ACTION, np.int16),
+            integers(ACTION, np.int16),
             by_game([game.scores for game in games], np.int32),
             by_game([game.ranks for game in games], np.int8),
         ]
@@ -146,5 +149,5 @@ def _pyarrow() -> tuple[Any, Any]:
         import pyarrow  # noqa: PLC0415
         from pyarrow import parquet  # noqa: PLC0415
     except ImportError:
-        raise NoParquet('Parquet files need PyArrow: install "magnat[lab]".') from None
+        raise NoParquet("no_parquet") from None
     return pyarrow, parquet

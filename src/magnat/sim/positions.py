@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
@@ -21,6 +22,7 @@ from magnat.engine.game import Game, once_a_box
 from magnat.engine.match import Match
 from magnat.engine.observing import write_floats, write_integers
 from magnat.engine.randomness import key_from_seed, siphash
+from magnat.engine.words import FloorError
 from magnat.sim import position_entries
 from magnat.sim.one_game import Bot, play_game, seed_of
 from magnat.sim.position_entries import OFFERED, PLAYER
@@ -38,8 +40,10 @@ Kind = Literal["integers", "floats"]
 WRITERS: dict[Kind, tuple[Any, Any]] = {"integers": (write_integers, np.int32), "floats": (write_floats, np.float32)}
 
 
-class NotToBeWritten(ValueError):
-    """A match whose positions cannot go with the others. The message is a sentence."""
+class NotToBeWritten(FloorError, ValueError):
+    """A match whose positions cannot go with the others."""
+
+    FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -149,7 +153,7 @@ def _key(keys: Array, number: int) -> bytes:
 @once_a_box
 def _player(game: Game, kind: Kind) -> Any:
     """The compiled `write_games` of a game."""
-    tables = {"SECRETS": game.program.secrets, "FEATURES": game.program.layout.table, "write": WRITERS[kind][0]}
+    tables = {"SECRETS": game.program.secrets, "FEATURES": game.program.layout.features, "write": WRITERS[kind][0]}
     bindings = {**game.program.bindings, **tables, "choose": chooser(game)}
     return machine(instantiate(position_entries.write_games, bindings))
 
@@ -184,7 +188,7 @@ def written(match: Match, number: int, kind: Kind = "integers", levels: Sequence
         listed += codes
         player = level_number(levels[seat]) if levels else len(LEVELS)
         noted[move] = number, move, seat, player, code, len(codes)
-        write(again.blanked(seat), seat, seats, program.layout.table, seen[move])
+        write(again.blanked(seat), seat, seats, program.layout.features, seen[move])
         again.play(code, seat)
     ended = Ended(match.key, count, again.scores, again.ranks)
     return Positions(noted, np.array(listed, np.int16), seen, [ended])
@@ -192,10 +196,8 @@ def written(match: Match, number: int, kind: Kind = "integers", levels: Sequence
 
 def _refuse_unfit(match: Match) -> None:
     if not match.over:
-        raise NotToBeWritten("Only a match that was played to its end can be exported.")
+        raise NotToBeWritten("export_not_over")
     if match.given is not None:
-        raise NotToBeWritten(
-            "A match that began in a position of its own cannot be exported: its key does not lead there."
-        )
+        raise NotToBeWritten("export_position")
     if match.game.edition.text is not None:
-        raise NotToBeWritten("A match with an edition of its own cannot be exported: its numbers mean other things.")
+        raise NotToBeWritten("export_edition")

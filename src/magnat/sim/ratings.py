@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 
 from magnat.engine.fields import Array
+from magnat.engine.words import FloorError
 from magnat.sim.contest import Contest, Result
 from magnat.sim.statistics import Z_95
 
 
-class NoRatingsError(ValueError):
-    """OpenSkill is not installed. The message is a sentence."""
+class NoRatingsError(FloorError, ValueError):
+    """OpenSkill is not installed."""
+
+    FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ def _rated(contest: Contest, results: Sequence[Result]) -> list[tuple[float, flo
     try:
         from openskill.models import PlackettLuce  # noqa: PLC0415
     except ImportError:
-        raise NoRatingsError('Ratings need OpenSkill: install "magnat[arena]".') from None
+        raise NoRatingsError("no_ratings") from None
     model = PlackettLuce()
     ratings = [model.rating() for _ in contest.players]
     for result in results:

@@ -1,7 +1,7 @@
 """Puts the components of an edition into a fresh record."""
 
 from magnat.engine.edition import Edition
-from magnat.engine.edition_checks import NAMES, Rows, Table, block, box, held_by, options
+from magnat.engine.edition_checks import NAMES, Keyed, Rows, block, box, held_by, options
 from magnat.engine.words import Line
 from magnat.skeleton.state import LOTS, SEATS, State
 
@@ -9,7 +9,7 @@ BLOCKS = {
     "box": box(seats=range(3, SEATS + 1)),
     "options": options({"price": ("own", "second")}),
     "money": block({"start": held_by(State, "start")}),
-    "lots": block({"lots": Rows(Table({"value": held_by(State, "value"), **NAMES}), LOTS)}),
+    "lots": block({"lots": Rows(Keyed({"value": held_by(State, "value"), **NAMES}), LOTS)}),
 }
 
 

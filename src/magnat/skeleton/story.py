@@ -8,7 +8,7 @@ from magnat.skeleton.rules import highest_legal, worth_of_lots
 from magnat.skeleton.state import LOTS, NOBODY, State
 
 
-def opening(s: State) -> Iterator[Line]:
+def first_lines(s: State) -> Iterator[Line]:
     """The log of a table that has just been set up."""
     yield _put_up(s)
 
