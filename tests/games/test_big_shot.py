@@ -24,7 +24,7 @@ NO_OWNERS = [NOBODY] * 13
 game = magnat.load("big-shot")
 
 
-def table(seats: int = 4, **fields: Any) -> Match:
+def position(seats: int = 4, **fields: Any) -> Match:
     """A position in which colour n is seat n's and seat 0 leads, unless said otherwise."""
     colours = {4: [0, 1, 2, 3], 3: [0, 1, 2, NOBODY], 2: [0, 0, 1, 1]}[seats]
     cash = [0 if seat == NOBODY else 10 for seat in colours]
@@ -34,7 +34,7 @@ def table(seats: int = 4, **fields: Any) -> Match:
 
 def placing(seat: int, lot: list[int], **fields: Any) -> Match:
     """A seat that has won a lot and places it."""
-    return table(phase=PLACEMENT, turn=seat, lot=lot, price=0, **fields)
+    return position(phase=PLACEMENT, turn=seat, lot=lot, price=0, **fields)
 
 
 def place(match: Match, colour: int, district: int) -> None:
@@ -95,13 +95,13 @@ def test_white_wins_the_contested_district_with_two_red_and_a_yellow() -> None:
 
 
 def test_a_park_doubles_its_owners_9_and_10_to_38_and_leaves_a_rivals_11() -> None:
-    match = table(owner=owners(d0=RED, d1=RED, d3=RED, d2=WHITE), cash=[0, 0, 0, 0])
+    match = position(owner=owners(d0=RED, d1=RED, d3=RED, d2=WHITE), cash=[0, 0, 0, 0])
     assert match.scores[RED] == 38
     assert match.scores[WHITE] == 11
 
 
 def test_loans_bring_9_then_8_then_7() -> None:
-    match = table()
+    match = position()
     brought = []
     for _ in range(3):
         before = int(match.state.cash[1])
@@ -169,7 +169,7 @@ def test_the_seat_left_of_the_leader_speaks_first() -> None:
 
 
 def test_a_bid_must_be_higher_than_the_last() -> None:
-    match = table(price=6, bidder=0)
+    match = position(price=6, bidder=0)
     amounts = [action["amount"] for action in match.legal(1) if action["type"] == "bid"]
     assert amounts == [7, 8, 9, 10]
     with pytest.raises(IllegalAction, match="A bid of 6 is too low: it must be at least 7"):
@@ -178,11 +178,11 @@ def test_a_bid_must_be_higher_than_the_last() -> None:
 
 def test_nobody_bids_more_than_his_cash() -> None:
     with pytest.raises(IllegalAction, match="A bid of 11 is too high: your purse allows 10"):
-        bid(table(), 11)
+        bid(position(), 11)
 
 
 def test_who_passed_is_out_for_the_round() -> None:
-    match = table()
+    match = position()
     pass_(match)
     bid(match, 1)
     bid(match, 2)
@@ -191,7 +191,7 @@ def test_who_passed_is_out_for_the_round() -> None:
 
 
 def test_the_last_who_has_not_passed_pays_the_bank_and_places() -> None:
-    match = table()
+    match = position()
     for amount in (2, 3, 5):
         bid(match, amount)
     for _ in range(3):
@@ -203,7 +203,7 @@ def test_the_last_who_has_not_passed_pays_the_bank_and_places() -> None:
 
 
 def test_if_all_others_pass_the_leader_takes_the_lot_for_nothing() -> None:
-    match = table()
+    match = position()
     for _ in range(3):
         pass_(match)
     assert match.actors == [0]
@@ -242,7 +242,7 @@ def test_tokens_are_placed_one_by_one_in_any_unsold_district() -> None:
     ],
 )
 def test_the_highest_unmatched_count_buys(counts: list[int], buyer: int) -> None:
-    assert highest_unmatched(table(district=city(d8=counts)).state, 8) == buyer
+    assert highest_unmatched(position(district=city(d8=counts)).state, 8) == buyer
 
 
 def test_three_three_one_goes_to_the_single_token() -> None:
@@ -270,7 +270,7 @@ def test_the_seventh_token_sells_at_once_even_in_the_middle_of_placing() -> None
 
 
 def test_a_seat_borrows_once_a_round_on_its_turn_to_bid() -> None:
-    match = table()
+    match = position()
     borrow(match, RED)
     assert match.state.cash[RED] == 19
     with pytest.raises(IllegalAction, match="borrowed this round already"):
@@ -278,14 +278,14 @@ def test_a_seat_borrows_once_a_round_on_its_turn_to_bid() -> None:
 
 
 def test_borrowing_is_not_a_bid() -> None:
-    match = table()
+    match = position()
     borrow(match, RED)
     assert match.actors == [1]
     assert {action["type"] for action in match.legal(1)} == {"bid", "pass"}
 
 
 def test_there_is_no_tenth_loan() -> None:
-    match = table(loans=[0, 9, 0, 0])
+    match = position(loans=[0, 9, 0, 0])
     assert loan_of(match.state, RED) == 0
     with pytest.raises(IllegalAction, match="lends you nothing more"):
         borrow(match, RED)
@@ -293,7 +293,7 @@ def test_there_is_no_tenth_loan() -> None:
 
 def test_there_is_no_loan_when_the_thirty_chips_are_out() -> None:
     with pytest.raises(IllegalAction, match="lends you nothing more"):
-        borrow(table(chips=0), RED)
+        borrow(position(chips=0), RED)
 
 
 def test_the_box_holds_thirty_loan_chips() -> None:
@@ -302,7 +302,7 @@ def test_the_box_holds_thirty_loan_chips() -> None:
 
 def test_nobody_borrows_in_anothers_colour() -> None:
     with pytest.raises(IllegalAction, match="not yours"):
-        borrow(table(), WHITE)
+        borrow(position(), WHITE)
 
 
 # ---- The end ----
@@ -310,7 +310,7 @@ def test_nobody_borrows_in_anothers_colour() -> None:
 
 def last_token(seats: int = 4, **fields: Any) -> Match:
     """The last token of the eighteenth round goes to Tower Avenue, alone there: black takes it."""
-    match = table(seats, phase=PLACEMENT, turn=0, lot=[0, 0, 0, 1], round_number=18, **fields)
+    match = position(seats, phase=PLACEMENT, turn=0, lot=[0, 0, 0, 1], round_number=18, **fields)
     place(match, BLACK, TOWER_AVENUE)
     return match
 
@@ -330,52 +330,52 @@ def test_at_the_end_unsold_districts_go_to_the_highest_unmatched_count() -> None
 
 
 def test_capital_is_cash_and_districts_less_ten_a_loan() -> None:
-    match = table(owner=owners(d12=YELLOW, d0=YELLOW), cash=[7, 0, 0, 0], loans=[2, 3, 0, 0])
+    match = position(owner=owners(d12=YELLOW, d0=YELLOW), cash=[7, 0, 0, 0], loans=[2, 3, 0, 0])
     assert match.scores[:2] == [7 + 21 + 9 - 20, -30]
 
 
 def test_only_who_owns_two_districts_can_win() -> None:
-    match = table(owner=owners(d0=YELLOW, d1=YELLOW, d12=RED), cash=[0, 50, 0, 0])
+    match = position(owner=owners(d0=YELLOW, d1=YELLOW, d12=RED), cash=[0, 50, 0, 0])
     assert match.scores[RED] > match.scores[YELLOW]
     assert match.ranks[YELLOW] == 1
 
 
 def test_if_nobody_owns_two_districts_the_requirement_is_dropped() -> None:
-    match = table(owner=owners(d0=YELLOW, d12=RED), cash=[0, 0, 30, 0])
+    match = position(owner=owners(d0=YELLOW, d12=RED), cash=[0, 0, 30, 0])
     assert match.ranks == [3, 2, 1, 4]
 
 
 def test_a_negative_capital_can_win() -> None:
-    match = table(owner=owners(d0=YELLOW, d1=YELLOW), cash=[0] * 4, loans=[3, 9, 9, 9])
+    match = position(owner=owners(d0=YELLOW, d1=YELLOW), cash=[0] * 4, loans=[3, 9, 9, 9])
     assert match.scores[YELLOW] == -11
     assert match.ranks[YELLOW] == 1
 
 
 def test_a_tie_goes_to_more_districts() -> None:
-    match = table(owner=owners(d8=RED, d12=RED, d0=YELLOW, d1=YELLOW, d3=WHITE, d9=YELLOW), cash=[1, 0, 0, 0])
+    match = position(owner=owners(d8=RED, d12=RED, d0=YELLOW, d1=YELLOW, d3=WHITE, d9=YELLOW), cash=[1, 0, 0, 0])
     assert match.scores[:2] == [9 + 10 + 17 + 1, 37]
     assert match.ranks[:2] == [1, 2]
 
 
 def test_a_further_tie_goes_to_the_dearest_district() -> None:
-    match = table(owner=owners(d8=RED, d11=RED, d9=YELLOW, d10=YELLOW), cash=[1, 0, 0, 0])
+    match = position(owner=owners(d8=RED, d11=RED, d9=YELLOW, d10=YELLOW), cash=[1, 0, 0, 0])
     assert match.scores[:2] == [36, 36]
     assert match.ranks[:2] == [2, 1]
 
 
 def test_what_still_ties_is_shared() -> None:
-    match = table(owner=owners(d0=YELLOW, d5=YELLOW, d4=RED, d1=RED), cash=[0, 0, 0, 0])
+    match = position(owner=owners(d0=YELLOW, d5=YELLOW, d4=RED, d1=RED), cash=[0, 0, 0, 0])
     assert match.ranks == [1, 1, 3, 3]
 
 
 def test_a_park_counts_as_a_district_but_has_no_value() -> None:
-    match = table(owner=owners(d3=YELLOW, d12=YELLOW), cash=[0] * 4)
+    match = position(owner=owners(d3=YELLOW, d12=YELLOW), cash=[0] * 4)
     assert match.scores[YELLOW] == 21
     assert match.ranks[YELLOW] == 1
 
 
 def test_a_park_of_another_colour_doubles_nothing() -> None:
-    match = table(owner=owners(d3=WHITE, d0=RED))
+    match = position(owner=owners(d3=WHITE, d0=RED))
     assert worth_of(match.state, TANNERS) == 9
 
 
@@ -398,7 +398,7 @@ HIDDEN: dict[str, Any] = {"options": {"money": "hidden"}}
 
 
 def test_hidden_money_shows_loans_but_no_cash_of_others() -> None:
-    match = table(loans=[0, 2, 0, 1], **HIDDEN)
+    match = position(loans=[0, 2, 0, 1], **HIDDEN)
     state = match.view(1)["state"]
     assert state["cash"] == [None, 10, None, None]
     assert state["loans"] == [0, 2, 0, 1]
@@ -410,7 +410,7 @@ def test_hidden_money_is_opened_at_the_end() -> None:
 
 
 def test_hidden_money_imagined_adds_up_to_what_the_bank_knows() -> None:
-    match = table(cash=[3, 14, 10, 2], loans=[0, 1, 0, 0], lent=9, received=20, price=2, bidder=3, **HIDDEN)
+    match = position(cash=[3, 14, 10, 2], loans=[0, 1, 0, 0], lent=9, received=20, price=2, bidder=3, **HIDDEN)
     for _ in range(50):
         cash = match.imagined(1).state.cash
         assert cash[1] == 14
@@ -420,7 +420,7 @@ def test_hidden_money_imagined_adds_up_to_what_the_bank_knows() -> None:
 
 
 def test_a_shown_purse_is_imagined_as_it_was_shown() -> None:
-    match = table(options={"money": "hidden", "overbid": "restart"}, cash=[4, 10, 10, 10], shown=[4, -1, -1, -1])
+    match = position(options={"money": "hidden", "overbid": "restart"}, cash=[4, 10, 10, 10], shown=[4, -1, -1, -1])
     match.state.received = 6
     assert all(match.imagined(2).state.cash[0] == 4 for _ in range(20))
 
@@ -432,7 +432,7 @@ BOASTING: dict[str, Any] = {"options": {"money": "hidden", "overbid": "restart"}
 
 def boast(amount: int) -> Match:
     """Seat 1 announces more than its 10, and everybody else passes."""
-    match = table(**BOASTING)
+    match = position(**BOASTING)
     bid(match, amount)
     for _ in range(3):
         pass_(match)
@@ -440,7 +440,7 @@ def boast(amount: int) -> Match:
 
 
 def test_with_restart_a_seat_may_announce_more_than_it_has() -> None:
-    assert {"type": "bid", "amount": 40} in table(**BOASTING).legal(1)
+    assert {"type": "bid", "amount": 40} in position(**BOASTING).legal(1)
 
 
 def test_an_overbidder_shows_his_cash_and_the_auction_starts_again_from_nothing() -> None:
@@ -540,7 +540,7 @@ def test_with_three_seats_the_fourth_colour_is_nobodys() -> None:
 
 
 def test_nobodys_tokens_can_buy_a_district_that_counts_for_no_one() -> None:
-    match = table(3, phase=PLACEMENT, turn=0, lot=[0, 0, 0, 1], district=city(d8=[2, 1, 0, 3]))
+    match = position(3, phase=PLACEMENT, turn=0, lot=[0, 0, 0, 1], district=city(d8=[2, 1, 0, 3]))
     place(match, BLACK, 8)
     assert match.state.owner[8] == BLACK
     assert match.scores == [10, 10, 10]
@@ -576,12 +576,12 @@ def test_with_two_seats_loans_come_before_the_auction_one_a_colour() -> None:
 
 
 def test_with_two_seats_a_bid_may_not_exceed_the_richer_purse() -> None:
-    match = table(2, phase=AUCTION, turn=1, cash=[10, 10, 4, 7])
+    match = position(2, phase=AUCTION, turn=1, cash=[10, 10, 4, 7])
     assert max(a["amount"] for a in match.legal(1) if a["type"] == "bid") == 7
 
 
 def test_with_two_seats_the_winner_chooses_which_colour_pays() -> None:
-    match = table(2, phase=AUCTION, turn=1, cash=[10, 10, 6, 7])
+    match = position(2, phase=AUCTION, turn=1, cash=[10, 10, 6, 7])
     bid(match, 5)
     pass_(match)
     assert match.state.phase == PAYMENT
@@ -592,7 +592,7 @@ def test_with_two_seats_the_winner_chooses_which_colour_pays() -> None:
 
 
 def test_with_two_seats_the_only_purse_that_can_pay_pays() -> None:
-    match = table(2, phase=AUCTION, turn=1, cash=[10, 10, 6, 7])
+    match = position(2, phase=AUCTION, turn=1, cash=[10, 10, 6, 7])
     bid(match, 7)
     pass_(match)
     assert match.state.cash.tolist() == [10, 10, 6, 0]
@@ -600,23 +600,23 @@ def test_with_two_seats_the_only_purse_that_can_pay_pays() -> None:
 
 
 def test_with_two_seats_parks_double_only_districts_of_the_same_colour() -> None:
-    match = table(2, owner=owners(d3=YELLOW, d0=YELLOW, d1=RED))
+    match = position(2, owner=owners(d3=YELLOW, d0=YELLOW, d1=RED))
     assert match.scores[0] == 20 + 18 + 10
 
 
 def test_with_two_seats_one_needs_two_districts_in_each_colour() -> None:
     rich = owners(d12=YELLOW, d11=YELLOW, d10=YELLOW, d9=RED, d0=WHITE, d1=WHITE, d4=BLACK, d5=BLACK)
-    match = table(2, owner=rich)
+    match = position(2, owner=rich)
     assert match.scores[0] > match.scores[1]
     assert match.ranks == [2, 1]
 
 
 def test_with_two_seats_the_requirement_is_dropped_if_neither_meets_it() -> None:
-    assert table(2, owner=owners(d12=YELLOW)).ranks == [1, 2]
+    assert position(2, owner=owners(d12=YELLOW)).ranks == [1, 2]
 
 
 def test_with_two_seats_capitals_of_both_colours_add_up() -> None:
-    match = table(2, cash=[3, 4, 5, 6], loans=[1, 0, 0, 2], owner=owners(d12=BLACK))
+    match = position(2, cash=[3, 4, 5, 6], loans=[1, 0, 0, 2], owner=owners(d12=BLACK))
     assert match.scores == [7 - 10, 11 - 20 + 21]
 
 
@@ -640,14 +640,14 @@ def test_with_two_seats_capitals_of_both_colours_add_up() -> None:
 )
 def test_a_refusal_says_what_was_wrong(action: Any, sentence: str) -> None:
     with pytest.raises(IllegalAction, match=sentence):
-        table().act(1, action)
+        position().act(1, action)
 
 
 def test_another_seats_turn_is_named() -> None:
     with pytest.raises(IllegalAction, match="It is not your turn: seat 1 must act"):
-        table().act(2, {"type": "pass"})
+        position().act(2, {"type": "pass"})
     with pytest.raises(IllegalAction, match="There is no seat 7"):
-        table().act(7, {"type": "pass"})
+        position().act(7, {"type": "pass"})
 
 
 def test_only_tokens_of_the_lot_can_be_placed() -> None:
@@ -656,7 +656,7 @@ def test_only_tokens_of_the_lot_can_be_placed() -> None:
 
 
 def test_only_an_own_purse_that_holds_enough_can_pay() -> None:
-    match = table(2, phase=PAYMENT, turn=1, price=5, cash=[10, 10, 6, 7])
+    match = position(2, phase=PAYMENT, turn=1, price=5, cash=[10, 10, 6, 7])
     with pytest.raises(IllegalAction, match="That purse cannot pay 5"):
         match.act(1, {"type": "pay", "colour": YELLOW})
 
@@ -665,7 +665,7 @@ def test_only_an_own_purse_that_holds_enough_can_pay() -> None:
 
 
 def test_the_log_tells_a_round_from_bid_to_sale() -> None:
-    match = table(district=city(d8=[0, 6, 0, 0]), lot=[0, 1, 0, 0])
+    match = position(district=city(d8=[0, 6, 0, 0]), lot=[0, 1, 0, 0])
     told = match.act(1, {"type": "bid", "amount": 3})
     for seat in (2, 3, 0):
         told += match.act(seat, {"type": "pass"})
@@ -677,7 +677,7 @@ def test_the_log_tells_a_round_from_bid_to_sale() -> None:
 
 
 def test_the_log_tells_of_an_exposed_overbid() -> None:
-    match = table(**BOASTING)
+    match = position(**BOASTING)
     bid(match, 30)
     pass_(match)
     pass_(match)
@@ -689,7 +689,7 @@ def test_the_log_tells_of_an_exposed_overbid() -> None:
 
 
 def test_the_score_sheet_explains_every_number() -> None:
-    match = table(owner=owners(d0=RED, d3=RED, d12=WHITE), loans=[0, 2, 0, 0])
+    match = position(owner=owners(d0=RED, d3=RED, d12=WHITE), loans=[0, 2, 0, 0])
     lines = {line.key: line.params for line in match.sheet[RED]}
     assert lines["sheet_cash"] == {"amount": 10}
     assert lines["sheet_doubled"] == {"district": 0, "amount": 18}
@@ -698,14 +698,14 @@ def test_the_score_sheet_explains_every_number() -> None:
 
 
 def test_where_nobody_owns_two_districts_no_sheet_says_that_they_were_too_few() -> None:
-    match = table(owner=owners(d0=YELLOW, d12=RED), cash=[0, 0, 30, 0])
+    match = position(owner=owners(d0=YELLOW, d12=RED), cash=[0, 0, 30, 0])
     assert match.ranks[WHITE] == 1
     assert "sheet_unqualified" not in {line.key for sheet in match.sheet for line in sheet}
 
 
 def test_counts_cancel_out_only_where_there_were_tokens() -> None:
     last: dict[str, Any] = {"phase": PLACEMENT, "turn": 0, "lot": [0, 0, 0, 1], "round_number": 18}
-    lines = table(district=city(d2=[2, 2, 0, 0]), **last).act(
+    lines = position(district=city(d2=[2, 2, 0, 0]), **last).act(
         0, {"type": "place", "colour": BLACK, "district": TOWER_AVENUE}
     )
     told = {line.params["district"]: line.key for line in lines if "district" in line.params}

@@ -59,7 +59,7 @@ FAR_CORNERS = [CORNERS[2], CORNERS[3], CORNERS[3], CORNERS[3]]
 BEFORE_CRUMB = at(5, 0)
 
 
-def table(seats: int = 4, **fields: Any) -> Match:
+def position(seats: int = 4, **fields: Any) -> Match:
     """A position at seat 0's turn, the pawns out of each other's way on the Investment Company."""
     given = {"seats": seats, "turn": 0, "actor": 0, "pawn": [CENTRE] * 4, **fields}
     return game.position(given)
@@ -67,7 +67,7 @@ def table(seats: int = 4, **fields: Any) -> Match:
 
 def moving(pips: int, square: int, **fields: Any) -> Match:
     """Seat 0 stands on a square and has rolled."""
-    return table(phase=MOVING, die=pips, pawn=[square, *FAR_CORNERS[1:]], **fields)
+    return position(phase=MOVING, die=pips, pawn=[square, *FAR_CORNERS[1:]], **fields)
 
 
 def act(match: Match, type: str, **arguments: int) -> None:
@@ -95,7 +95,7 @@ def anything(_: Any) -> bool:
 def after_drawing(deed: int, wanted: Callable[[Any], bool] = anything, **fields: Any) -> Match:
     """Seat 0 has rolled a 1 and drawn a card of that deed, with the outcome that is wanted."""
     for seed in range(500):
-        match = table(seed=seed, card_left=cards_of(deed), **fields)
+        match = position(seed=seed, card_left=cards_of(deed), **fields)
         act(match, "roll")
         if match.state.die == 1 and wanted(match.state):
             return match
@@ -108,7 +108,7 @@ def investing(token: int, seats: int = 4, **fields: Any) -> Match:
     tokens[CRUMB] = token
     claims = [CRUMB, *NO_CLAIMS[1:]]
     given = {"actor": 1, "claim": claims, "token": tokens, "said": [NO_COMMENT] * 4, **fields}
-    return table(seats, phase=INVESTING, **given)
+    return position(seats, phase=INVESTING, **given)
 
 
 def all_hold(match: Match) -> None:
@@ -192,7 +192,7 @@ def test_the_highest_die_starts_so_every_seat_may() -> None:
 
 
 def test_a_file_looked_into_on_arriving_may_be_claimed_before_the_next_roll() -> None:
-    match = table(pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]], on_arrival=1)
+    match = position(pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]], on_arrival=1)
     assert {"type": "claim"} in match.legal(0)
     act(match, "claim")
     assert match.state.claim[0] == CRUMB
@@ -218,14 +218,14 @@ def test_looking_on_arrival_is_remembered_until_the_next_turn() -> None:
     ids=["not looked", "has a claim", "claimed by another", "left the board"],
 )
 def test_nothing_else_may_be_claimed_before_the_roll(hindrance: dict[str, Any]) -> None:
-    match = table(**{"pawn": [BEFORE_CRUMB, *FAR_CORNERS[1:]], "on_arrival": 1, **hindrance})
+    match = position(**{"pawn": [BEFORE_CRUMB, *FAR_CORNERS[1:]], "on_arrival": 1, **hindrance})
     assert match.legal(0) == [{"type": "roll"}]
     with pytest.raises(IllegalAction, match=r"claim"):
         act(match, "claim")
 
 
 def test_in_the_investment_company_with_a_claim_the_investing_may_be_opened_instead_of_rolling() -> None:
-    match = table(claim=[CRUMB, *NO_CLAIMS[1:]])
+    match = position(claim=[CRUMB, *NO_CLAIMS[1:]])
     act(match, "open")
     assert match.state.phase == PITCH
 
@@ -236,7 +236,7 @@ def test_in_the_investment_company_with_a_claim_the_investing_may_be_opened_inst
 )
 def test_the_investing_cannot_be_opened_without_a_claim_or_elsewhere(fields: dict[str, Any], reason: str) -> None:
     with pytest.raises(IllegalAction, match=reason):
-        act(table(**fields), "open")
+        act(position(**fields), "open")
 
 
 # ---- Step 1: rolling and moving ----
@@ -304,7 +304,7 @@ def test_a_1_moves_nothing_and_draws_a_card() -> None:
 def test_any_other_roll_moves() -> None:
     rolled = set()
     for seed in range(40):
-        match = table(seed=seed)
+        match = position(seed=seed)
         act(match, "roll")
         if match.state.phase == MOVING:
             rolled.add(int(match.state.die))
@@ -522,7 +522,7 @@ def test_challenge_with_nobody_to_challenge_ends_the_turn() -> None:
 def challenged(won: bool) -> Match:
     """Seat 0 has challenged seat 2, which claims Fourleaf Seeds."""
     for seed in range(100):
-        match = table(seed=seed, phase=RIVAL, card=8, claim=[NOTHING, NOTHING, SEEDS, NOTHING])
+        match = position(seed=seed, phase=RIVAL, card=8, claim=[NOTHING, NOTHING, SEEDS, NOTHING])
         act(match, "challenge", seat=2)
         if (match.state.throw > match.state.rival_throw) == won:
             return match
@@ -530,7 +530,7 @@ def challenged(won: bool) -> Match:
 
 
 def test_only_a_seat_with_a_claim_can_be_challenged() -> None:
-    match = table(phase=RIVAL, claim=[NOTHING, NOTHING, SEEDS, NOTHING])
+    match = position(phase=RIVAL, claim=[NOTHING, NOTHING, SEEDS, NOTHING])
     assert match.legal(0) == [{"type": "challenge", "seat": 2}]
     with pytest.raises(IllegalAction, match="who has a claim"):
         act(match, "challenge", seat=1)
@@ -556,14 +556,14 @@ def test_who_loses_the_challenge_is_sent_away_by_the_rival() -> None:
 
 def test_ties_in_a_challenge_roll_again() -> None:
     for seed in range(30):
-        match = table(seed=seed, phase=RIVAL, claim=[NOTHING, NOTHING, SEEDS, NOTHING])
+        match = position(seed=seed, phase=RIVAL, claim=[NOTHING, NOTHING, SEEDS, NOTHING])
         act(match, "challenge", seat=2)
         assert match.state.throw != match.state.rival_throw
 
 
 def test_the_pile_is_reshuffled_when_out() -> None:
     for seed in range(60):
-        match = table(seed=seed, card_left=[0] * 10)
+        match = position(seed=seed, card_left=[0] * 10)
         act(match, "roll")
         if match.state.die == 1:
             assert match.state.card_left.sum() == 19

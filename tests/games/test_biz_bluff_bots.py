@@ -35,7 +35,7 @@ from tests.games.test_biz_bluff import (
     game,
     investing,
     moving,
-    table,
+    position,
 )
 
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="takes minutes interpreted")
@@ -77,7 +77,7 @@ def test_without_notes_a_steady_player_still_beats_chance() -> None:
 
 
 def test_the_naive_player_never_looks_and_always_invests_half() -> None:
-    assert choice(table(phase=FILE, pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]]), "naive") == {"type": "claim"}
+    assert choice(position(phase=FILE, pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]]), "naive") == {"type": "claim"}
     assert choice(investing(BLANK, cash=[0, 2501, 0, 0]), "naive") == {"type": "buy", "amount": 1250}
     assert choice(investing(BLANK, cash=[0, 1, 0, 0]), "naive") == {"type": "hold"}
 
@@ -101,7 +101,7 @@ def part(belief: list[int], place: int) -> float:
 
 
 def test_an_unseen_file_is_one_of_the_tokens_not_met_yet() -> None:
-    match = table(shown=[BLUFFED, 0, TWO_BUNDLES] + [0] * 9)
+    match = position(shown=[BLUFFED, 0, TWO_BUNDLES] + [0] * 9)
     assert beliefs(match, 0) == [5, 3, 5, 1]
 
 
@@ -141,7 +141,7 @@ def test_the_part_in_shares_follows_kelly() -> None:
     assert prudent_part(0, 10) == 0
     assert prudent_part(100, 10) == 80
     assert prudent_part(100, 60) == 0
-    gain, danger = outlook(table().blanked(0).view(game.state.dtype)[0], 0, CRUMB)
+    gain, danger = outlook(position().blanked(0).view(game.state.dtype)[0], 0, CRUMB)
     assert 0 < prudent_part(gain, danger) < 100
 
 
@@ -149,11 +149,11 @@ def test_the_part_in_shares_follows_kelly() -> None:
 
 
 def test_a_steady_player_looks_before_it_claims_and_claims_what_it_knows() -> None:
-    match = table(phase=FILE, pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]])
+    match = position(phase=FILE, pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]])
     assert choice(match) == {"type": "look", "company": CRUMB}
-    match = table(phase=FILE, pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]], known=[0, 1] + [0] * 14)
+    match = position(phase=FILE, pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]], known=[0, 1] + [0] * 14)
     assert choice(match) == {"type": "claim"}
-    match = table(phase=ROLLING, pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]], on_arrival=1)
+    match = position(phase=ROLLING, pawn=[BEFORE_CRUMB, *FAR_CORNERS[1:]], on_arrival=1)
     assert choice(match) == {"type": "claim"}
 
 
@@ -172,19 +172,19 @@ def test_a_steady_player_gives_a_rich_claimant_nothing_for_a_file_nobody_knows()
 
 
 def test_a_steady_claimant_praises_a_bluffed_file() -> None:
-    match = table(phase=PITCH, claim=[CRUMB, *NO_CLAIMS[1:]], known=[0, 1] + [0] * 14, token=[BLUFFED] * 16)
+    match = position(phase=PITCH, claim=[CRUMB, *NO_CLAIMS[1:]], known=[0, 1] + [0] * 14, token=[BLUFFED] * 16)
     assert choice(match)["statement"] in (ONE_BUNDLE, TWO_BUNDLES)
 
 
 def test_a_steady_player_lies_about_what_it_knows_until_it_is_no_longer_believed() -> None:
     fields: dict[str, Any] = {"phase": PITCH, "actor": 1, "claim": [CRUMB, *NO_CLAIMS[1:]], "token": [TWO_BUNDLES] * 16}
     known = LOOKED_BY_1 + [0] * 4
-    trusted, liar = table(known=known, **fields), table(known=known, lies=[0, 1, 0, 0], **fields)
+    trusted, liar = position(known=known, **fields), position(known=known, lies=[0, 1, 0, 0], **fields)
     players = Players(game, seed=3)
     said = {game.actions.decode(players.choose(trusted, 1, "steady"))["statement"] for _ in range(50)}
     assert said == {TWO_BUNDLES, BLANK, BLUFFED}
     assert {game.actions.decode(players.choose(liar, 1, "steady"))["statement"] for _ in range(50)} == {TWO_BUNDLES}
-    assert choice(table(**fields)) == {"type": "say", "statement": NO_COMMENT}
+    assert choice(position(**fields)) == {"type": "say", "statement": NO_COMMENT}
 
 
 def test_a_steady_player_robs_a_claim_and_carries_it_home() -> None:
@@ -197,20 +197,20 @@ def test_a_steady_player_robs_a_claim_and_carries_it_home() -> None:
 
 
 def test_a_steady_player_challenges_the_richest_rival() -> None:
-    match = table(phase=RIVAL, claim=[-1, SEEDS, CRUMB, -1], cash=[10, 10, 30, 90])
+    match = position(phase=RIVAL, claim=[-1, SEEDS, CRUMB, -1], cash=[10, 10, 30, 90])
     assert choice(match) == {"type": "challenge", "seat": 2}
 
 
 def test_a_steady_player_sends_others_far_and_itself_near() -> None:
     """Only The Golden Crumb, in the north, is still free."""
     shown = [BLANK if company != CRUMB else 0 for company in range(12)]
-    sent_other = table(phase=SENDING, sent=1, shown=shown)
+    sent_other = position(phase=SENDING, sent=1, shown=shown)
     assert choice(sent_other)["chase"] in (2, 3)
-    sent_self = table(phase=SENDING, sent=0, shown=shown)
+    sent_self = position(phase=SENDING, sent=0, shown=shown)
     assert choice(sent_self)["chase"] in (0, 1)
 
 
 def test_a_file_on_offer_that_everybody_saw_shown_before_is_left_out_of_the_count() -> None:
-    match = table(phase=INVESTING, actor=1, claim=[CRUMB, *NO_CLAIMS[1:]], shown=[BLUFFED, 0, BLUFFED] + [0] * 9)
+    match = position(phase=INVESTING, actor=1, claim=[CRUMB, *NO_CLAIMS[1:]], shown=[BLUFFED, 0, BLUFFED] + [0] * 9)
     assert beliefs(match, 1)[3] == 0
     assert choice(match)["type"] in ("buy", "hold")

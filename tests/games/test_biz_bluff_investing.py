@@ -38,14 +38,14 @@ from tests.games.test_biz_bluff import (
     investing,
     moving,
     offers,
-    table,
+    position,
 )
 
 # ---- Investing: statements ----
 
 
 def pitching(**fields: Any) -> Match:
-    match = table(claim=[CRUMB, *NO_CLAIMS[1:]], **fields)
+    match = position(claim=[CRUMB, *NO_CLAIMS[1:]], **fields)
     act(match, "open")
     return match
 
@@ -186,13 +186,13 @@ def test_after_the_settlement_the_file_leaves_the_marker_returns_and_the_turn_is
 
 def test_the_game_ends_when_only_two_files_are_left() -> None:
     shown = [BLANK if company not in (CRUMB, SEEDS, TEAS) else 0 for company in range(12)]
-    match = investing(ONE_BUNDLE, shown=shown, sold=9, cash=[1, 2, 3, 3], shares=[10, 20, 30, 30])
+    match = investing(ONE_BUNDLE, shown=shown, sold=9, cash=[4, 1, 3, 3], shares=[2, 3, 30, 30])
     lines = []
     while not match.over:
         lines += match.act(match.actors[0], {"type": "hold"})
     assert lines[-1].key == "end"
-    assert match.scores == [21, 42, 63, 63]
-    assert match.ranks == [4, 3, 1, 1]
+    assert match.scores == [8, 7, 63, 63]
+    assert match.ranks == [3, 4, 1, 1]
 
 
 def test_with_three_files_left_it_goes_on() -> None:
@@ -209,7 +209,7 @@ def test_200_turns_without_a_file_leaving_end_the_game() -> None:
 
 
 def test_the_score_sheet_adds_dollars_and_shares() -> None:
-    match = table(phase=OVER, cash=[5, 0, 0, 0], shares=[7, 0, 0, 0])
+    match = position(phase=OVER, cash=[5, 0, 0, 0], shares=[7, 0, 0, 0])
     assert [(line.key, line.params["amount"]) for line in match.sheet[0]] == [("sheet_cash", 5), ("sheet_shares", 7)]
     assert match.scores[0] == 12
 
@@ -265,7 +265,7 @@ def test_with_notes_off_a_seat_sees_the_file_only_while_it_looks() -> None:
 
 
 def test_an_imagined_file_is_one_of_the_tokens_not_seen_yet() -> None:
-    match = table(token=[BLUFFED, BLUFFED] + [TWO_BUNDLES] * 4 + [ONE_BUNDLE] * 5 + [BLANK] * 5)
+    match = position(token=[BLUFFED, BLUFFED] + [TWO_BUNDLES] * 4 + [ONE_BUNDLE] * 5 + [BLANK] * 5)
     match.state.known[:2] = 1
     match.state.shown[2:6] = TWO_BUNDLES
     for _ in range(10):
@@ -288,4 +288,4 @@ def test_an_imagined_file_is_one_of_the_tokens_not_seen_yet() -> None:
 )
 def test_a_refusal_says_why(fields: dict[str, Any], action: dict[str, Any], reason: str) -> None:
     with pytest.raises(IllegalAction, match=reason):
-        table(**fields).act(0, action)
+        position(**fields).act(0, action)

@@ -6,10 +6,10 @@ import pytest
 from rich.console import Console
 
 from magnat.engine.match import Match
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 from magnat.games.biz_bluff.state import BLANK, BLUFFED, INVESTING, NOTHING, TWO_BUNDLES, UNSAID
 from magnat.games.biz_bluff.terminal import board
-from tests.games.test_biz_bluff import BEFORE_CRUMB, CENTRE, CORNERS, SEEDS, game, table
+from tests.games.test_biz_bluff import BEFORE_CRUMB, CENTRE, CORNERS, SEEDS, game, position
 
 WIDTH = 100
 SEATS = ["Anna", "Bruno", "Chloé", "Denis"]
@@ -17,7 +17,7 @@ SEATS = ["Anna", "Bruno", "Chloé", "Denis"]
 
 def drawn(match: Match, seat: int | None, language: str = "en") -> str:
     screen = Console(width=WIDTH, file=StringIO())
-    around = Table(SEATS[: match.seats], game.names(language), game.words(language))
+    around = Tabletop(SEATS[: match.seats], game.names(language), game.words(language))
     screen.print(board(match.blanked(seat).view(game.state.dtype)[0], seat, around))
     assert isinstance(screen.file, StringIO)
     return screen.file.getvalue()
@@ -25,7 +25,7 @@ def drawn(match: Match, seat: int | None, language: str = "en") -> str:
 
 def in_the_middle() -> Match:
     """Anna has looked into The Golden Crumb, Bruno offers Fourleaf Seeds, Sunny Side Umbrellas has left."""
-    return table(
+    return position(
         phase=INVESTING,
         turn=1,
         actor=2,
@@ -74,7 +74,7 @@ def test_the_town_keeps_its_shape_wherever_the_pawns_stand(language: str) -> Non
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_longest_rows_are_not_cut_off(language: str) -> None:
     """All tokens of the longest name, all files claimed or seen by everybody."""
-    match = table(
+    match = position(
         token=[TWO_BUNDLES] * 16,
         looked=[15] * 12,
         known=[15] * 12 + [0] * 4,

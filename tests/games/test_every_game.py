@@ -276,7 +276,7 @@ def test_everything_told_can_be_said_in_both_languages(box: str, seed: int) -> N
     match, chance = started(box, seed)
     game = match.game
     seats = [f"S{seat}" for seat in range(match.seats)]
-    told, lines = list(game.story.opening(match.state)), []
+    told, lines = list(game.story.first_lines(match.state)), []
     while not match.over:
         seat = chance.choice(match.actors)
         lines += [match.prompt(viewer) for viewer in (None, *range(match.seats))]

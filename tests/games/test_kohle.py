@@ -14,7 +14,7 @@ from rich.console import Console
 import magnat
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.match import IllegalAction, Match
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 from magnat.games import chapter
 from magnat.games.kohle.deal import worth
 from magnat.games.kohle.state import (
@@ -53,7 +53,7 @@ def kind_of(card: str) -> int:
     return {"clan": CLAN_CARD, "travel": TRAVEL_CARD}[kind] + LETTERS.index(letter)
 
 
-def table(investors: list[str], hands: list[list[str]] | None = None, **fields: Any) -> Match:
+def position(investors: list[str], hands: list[list[str]] | None = None, **fields: Any) -> Match:
     """A position: the investors (by initials) and cards of each seat, all other cards in the pile; seat 0 to play."""
     seats = len(investors)
     holder = [next((seat for seat in range(seats) if letter in investors[seat]), NOBODY) for letter in LETTERS]
@@ -79,7 +79,7 @@ def table(investors: list[str], hands: list[list[str]] | None = None, **fields: 
 
 def at_talks(investors: list[str], hands: list[list[str]] | None = None, space: int = 6, **fields: Any) -> Match:
     """The same, and seat 0 has just said "let's deal" on a space (by its printed number)."""
-    match = table(investors, hands, pawn=space - 1, **fields)
+    match = position(investors, hands, pawn=space - 1, **fields)
     do(match, 0, "deal")
     return match
 
@@ -198,7 +198,7 @@ def test_the_first_investor_of_the_alphabet_begins_and_the_right_neighbour_place
 
 
 def test_one_deals_at_once_or_rolls_and_then_deals_or_draws() -> None:
-    match = table(["H", "K", "L"])
+    match = position(["H", "K", "L"])
     assert kinds(match, 0) == {"deal", "roll"}
     do(match, 0, "roll")
     assert match.state.phase == LANDED
@@ -210,14 +210,14 @@ def test_one_deals_at_once_or_rolls_and_then_deals_or_draws() -> None:
 def test_closed_deals_are_skipped_and_all_pips_used() -> None:
     closed = [NOBODY] * 16
     closed[1] = closed[3] = 2
-    match = table(["H", "K", "L"], pawn=0, closed_by=closed)
+    match = position(["H", "K", "L"], pawn=0, closed_by=closed)
     do(match, 0, "roll")
     open_spaces = [space for space in range(16) if closed[space] == NOBODY]
     assert match.state.pawn == open_spaces[int(match.state.die)]
 
 
 def test_drawing_brings_three_cards_and_ends_the_turn() -> None:
-    match = table(["H", "K", "L"])
+    match = position(["H", "K", "L"])
     do(match, 0, "roll")
     do(match, 0, "draw")
     assert match.state.hand_size[0] == 3
@@ -226,7 +226,7 @@ def test_drawing_brings_three_cards_and_ends_the_turn() -> None:
 
 
 def test_a_hand_over_twelve_is_discarded_at_once() -> None:
-    match = table(["H", "K", "L"], [["boss"] * 6 + ["stop"] * 6], phase=LANDED)
+    match = position(["H", "K", "L"], [["boss"] * 6 + ["stop"] * 6], phase=LANDED)
     do(match, 0, "draw")
     assert match.state.phase == EXCESS
     assert match.actors == [0]
@@ -239,7 +239,7 @@ def test_a_hand_over_twelve_is_discarded_at_once() -> None:
 
 def test_a_triple_may_be_played_instead_of_discarding_and_may_be_stopped() -> None:
     for stopped in (False, True):
-        match = table(["H", "K", "LPRT"], [["recruit"] * 12, ["stop"]], phase=LANDED)
+        match = position(["H", "K", "LPRT"], [["recruit"] * 12, ["stop"]], phase=LANDED)
         do(match, 0, "draw")
         do(match, 0, "recruit", family=K)
         assert match.state.phase == WINDOW
@@ -255,7 +255,7 @@ def test_a_triple_may_be_played_instead_of_discarding_and_may_be_stopped() -> No
 
 def test_an_empty_pile_is_made_of_the_shuffled_discards() -> None:
     copies = game.new(seed=0).state.copies
-    match = table(["H", "K", "L"], phase=LANDED, pile=[0] * CARDS, pile_size=0, discards=copies.tolist())
+    match = position(["H", "K", "L"], phase=LANDED, pile=[0] * CARDS, pile_size=0, discards=copies.tolist())
     do(match, 0, "draw")
     assert match.state.hand_size[0] == 3
     assert match.state.pile_size == 95
@@ -263,7 +263,7 @@ def test_an_empty_pile_is_made_of_the_shuffled_discards() -> None:
 
 
 def test_forced_ten_cards_at_the_start_of_a_turn_mean_a_deal_must_be_tried() -> None:
-    match = table(["H", "K", "L"], [["boss"], ["recruit"] * 10], options={"deal-or-draw": "forced"}, phase=LANDED)
+    match = position(["H", "K", "L"], [["boss"], ["recruit"] * 10], options={"deal-or-draw": "forced"}, phase=LANDED)
     do(match, 0, "draw")
     do(match, 1, "roll")
     assert kinds(match, 1) == {"deal"}
@@ -272,7 +272,7 @@ def test_forced_ten_cards_at_the_start_of_a_turn_mean_a_deal_must_be_tried() -> 
 
 
 def test_forced_nine_cards_leave_the_choice() -> None:
-    match = table(["H", "K", "L"], [["boss"], ["recruit"] * 9], options={"deal-or-draw": "forced"}, phase=LANDED)
+    match = position(["H", "K", "L"], [["boss"], ["recruit"] * 9], options={"deal-or-draw": "forced"}, phase=LANDED)
     do(match, 0, "draw")
     do(match, 1, "roll")
     assert kinds(match, 1) == {"deal", "draw"}
@@ -326,6 +326,19 @@ def test_of_equal_money_more_investors_win_however_much_it_is(money: int) -> Non
     assert match.ranks == [1, 2, 3]
 
 
+@pytest.mark.parametrize("money", [1, 15])
+def test_a_little_more_money_beats_all_investors(money: int) -> None:
+    match = position(["HKLPRT", "", ""], cash=[money - 1, money, 0, 0, 0, 0])
+    assert match.ranks == [2, 1, 3]
+
+
+def test_who_is_not_asked_has_nothing_to_choose() -> None:
+    match = position(["P", "T", "L"])
+    assert match.actors == [0]
+    assert match.codes(0)
+    assert [match.codes(seat) for seat in (1, 2)] == [[], []]
+
+
 def test_equal_money_and_investors_share_the_victory() -> None:
     match = last_deal(14, cash=[0, 20, 20, 0, 0, 0])
     assert match.ranks == [3, 1, 1]
@@ -339,7 +352,7 @@ def told(match: Match, actor: int, type: str, /, **arguments: int) -> list[str]:
 
 @pytest.mark.parametrize("turns", [29, 30])
 def test_after_ten_whole_rounds_of_turns_without_a_deal_the_one_under_the_pawn_is_lost(turns: int) -> None:
-    match = table(["H", "K", "L"], phase=LANDED, pawn=4, lull=turns)
+    match = position(["H", "K", "L"], phase=LANDED, pawn=4, lull=turns)
     do(match, 0, "draw")
     lost = turns == 30
     assert match.state.closed_by[4] == (LOST if lost else NOBODY)
@@ -366,7 +379,7 @@ def test_a_deal_lost_is_told() -> None:
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_end_roll_after_a_lost_deal_is_told(seed: int) -> None:
-    match = table(["H", "K", "L"], phase=LANDED, deals=11, lull=30, seed=seed)
+    match = position(["H", "K", "L"], phase=LANDED, deals=11, lull=30, seed=seed)
     lines = told(match, 0, "draw")
     assert lines[2] == f"Bert rolls for the end: {match.state.die}. (Up to 3 would end the game.)"
     assert match.over == (match.state.die <= 3)
@@ -374,7 +387,7 @@ def test_the_end_roll_after_a_lost_deal_is_told(seed: int) -> None:
 
 
 def test_a_lost_last_deal_ends_the_game() -> None:
-    match = table(["H", "K", "L"], phase=LANDED, deals=14, lull=30)
+    match = position(["H", "K", "L"], phase=LANDED, deals=14, lull=30)
     do(match, 0, "draw")
     assert match.over
 
@@ -382,7 +395,7 @@ def test_a_lost_last_deal_ends_the_game() -> None:
 def test_how_far_the_lull_is_everybody_sees_from_the_fifth_round_on() -> None:
     warning = "Round 5 of 10 without a deal. After the last of them the deal under the dollar is lost."
     for turns, heard, seen in ((11, False, False), (12, True, True), (13, False, True)):
-        match = table(["H", "K", "L"], phase=LANDED, lull=turns)
+        match = position(["H", "K", "L"], phase=LANDED, lull=turns)
         assert (warning in told(match, 0, "draw")) == heard
         shown = shown_in_a_terminal(match, None, "en", ["Axel", "Bert", "Chris"])
         assert (warning in shown) == seen
@@ -411,7 +424,7 @@ def test_a_seat_sees_its_own_hand_only_and_nobody_the_pile() -> None:
 
 @pytest.mark.parametrize("money", ["hidden", "open"])
 def test_money_is_hidden_by_option(money: str) -> None:
-    match = table(["H", "K", "L"], options={"money": money}, cash=[1, 2, 3, 0, 0, 0], paid=6)
+    match = position(["H", "K", "L"], options={"money": money}, cash=[1, 2, 3, 0, 0, 0], paid=6)
     shown = match.view(1)["state"]["cash"]
     assert shown[:3] == ([None, 2, None] if money == "hidden" else [1, 2, 3])
 
@@ -452,7 +465,7 @@ def test_interpreted_and_compiled_play_the_same_game() -> None:
 
 
 def shown_in_a_terminal(match: Match, seat: int | None, language: str, names: list[str]) -> str:
-    people = Table(names, game.names(language), game.words(language))
+    people = Tabletop(names, game.names(language), game.words(language))
     console = Console(width=100, record=True, file=io.StringIO())
     console.print(chapter(game.edition, "terminal").board(match.blanked(seat).view(game.state.dtype)[0], seat, people))
     return console.export_text()

@@ -11,7 +11,7 @@ from magnat.engine.match import Match
 from magnat.games import chapter
 from magnat.games.kohle.state import EXCESS, LANDED, TRAVEL_CARD
 from magnat.sim.arena import play
-from tests.games.test_kohle import L, R, T, agree, at_talks, do, game, kind_of, others_let_go, price, table
+from tests.games.test_kohle import L, R, T, agree, at_talks, do, game, kind_of, others_let_go, position, price
 
 STEADY, NAIVE = LEVELS.index("steady"), LEVELS.index("naive")
 
@@ -85,7 +85,7 @@ def test_of_equal_asks_and_sellers_the_first_from_the_left_of_the_boss_is_taken(
     hands: list[list[str]] = [[] for _ in range(4)]
     hands[left] = hands[across] = ["clan T"]
     for level in ("naive", "steady"):
-        match = table(investors, hands, turn=boss, opener=boss, pawn=0)
+        match = position(investors, hands, turn=boss, opener=boss, pawn=0)
         do(match, boss, "deal")
         for seat in (left, across):
             do(match, seat, "lay", family=T)
@@ -121,7 +121,7 @@ def test_the_boss_walks_away_from_a_stubborn_seller() -> None:
 
 def test_nobody_counts_on_a_seat_for_which_talks_have_failed() -> None:
     for dear, kind in ((0, "deal"), (1, "draw")):
-        match = table(["PHKLR", "T", ""], phase=LANDED, pawn=0, deals=12, dear=[0, dear, 0, 0, 0, 0])
+        match = position(["PHKLR", "T", ""], phase=LANDED, pawn=0, deals=12, dear=[0, dear, 0, 0, 0, 0])
         assert choice(match, 0)["type"] == kind
 
 
@@ -174,12 +174,14 @@ def test_a_missing_family_is_recruited_for_ones_own_deal() -> None:
 
 def test_too_many_cards_cost_the_least_useful_one() -> None:
     for cards, spared in ((["boss"] * 5, "clan H"), (["stop"] * 5, "travel K"), (["recruit"] * 2, "anyone")):
-        match = table(["H", "K", "L"], [[*cards, "clan K", spared, *["clan L", "clan P", "clan R"] * 3]], phase=EXCESS)
+        match = position(
+            ["H", "K", "L"], [[*cards, "clan K", spared, *["clan L", "clan P", "clan R"] * 3]], phase=EXCESS
+        )
         assert choice(match, 0) == {"type": "discard", "card": kind_of(spared)}
 
 
 def test_too_many_cards_are_rather_spent_on_an_investor() -> None:
-    match = table(["H", "K", "L"], [["recruit"] * 10 + ["boss"] * 3], phase=EXCESS)
+    match = position(["H", "K", "L"], [["recruit"] * 10 + ["boss"] * 3], phase=EXCESS)
     assert choice(match, 0)["type"] == "recruit"
     assert match.state.holder[choice(match, 0)["family"]] < 0, "beside the board"
 

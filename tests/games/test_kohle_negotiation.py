@@ -34,8 +34,8 @@ from tests.games.test_kohle import (
     held,
     kinds,
     others_let_go,
+    position,
     price,
-    table,
 )
 
 AXEL, BERT, CHRIS, DORIS = range(4)
@@ -63,7 +63,7 @@ def example() -> Match:
         ["travel L"],
         ["travel L", "clan L"],
     ]
-    return table(["LP", "K", "RH", "T"], hands, pawn=5, deals=12, seed=A_SEED_THAT_ROLLS_FIVE)
+    return position(["LP", "K", "RH", "T"], hands, pawn=5, deals=12, seed=A_SEED_THAT_ROLLS_FIVE)
 
 
 def axel_is_boss(match: Match) -> None:
@@ -123,7 +123,7 @@ def test_the_worked_example_move_for_move() -> None:
 
 
 REPORT = """
-Axel: “Let’s deal!” Floating casino is worth 30.
+Axel: “Let’s deal!” Floating casino is worth 30 million.
 Axel lays a clan card: Heiermann.
 Axel lays a clan card: Raffzahn.
 The Boss offers 5 to Bert for bringing Knetowitz.
@@ -858,3 +858,19 @@ def test_a_price_or_travel_that_is_spelled_wrong_is_refused_whole(action: dict[s
     with pytest.raises(IllegalAction, match=reason):
         match.act(0, action)
     assert (match.record == before).all()
+
+
+@pytest.mark.parametrize(("beyond", "dear"), [(0, 0), (-1, 0), (1, 1), (None, 1)])
+def test_who_asks_for_more_than_an_equal_share_or_for_nothing_at_all_is_remembered_when_talks_fail(
+    beyond: int | None, dear: int
+) -> None:
+    match = at_talks(["P", "T", "L"], space=1, deals=12)
+    s = match.state
+    families = int(s.must[s.pawn]).bit_count() + int(s.either_count[s.pawn])
+    fair = int(s.dividends[s.pawn]) * int(s.tile_value[s.deals]) // families
+    assert fair > 1
+    if beyond is not None:
+        price(match, 1, 1, T, fair + beyond)
+    others_let_go(match)
+    do(match, 0, "give_up")
+    assert match.state.dear.tolist()[:3] == [0, dear, 0]

@@ -12,7 +12,7 @@ from magnat import skeleton
 from magnat.bots import LEVELS, Players
 from magnat.engine.edition import LANGUAGES, Edition
 from magnat.engine.game import Game
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 
 CHAPTERS = ("state", "edition", "rules", "imagine", "story", "glance")
 
@@ -30,7 +30,7 @@ def game() -> Game:
 @pytest.mark.parametrize("price", ["own", "second"])
 def test_a_whole_game_can_be_told_in_both_languages(game: Game, price: str) -> None:
     match = game.new(4, seed=1, options={"price": price})
-    lines = list(game.story.opening(match.state))
+    lines = list(game.story.first_lines(match.state))
     chance = random.Random(1)
     while not match.over:
         seat = chance.choice(match.actors)
@@ -52,7 +52,9 @@ def test_the_table_shows_what_everybody_may_see(game: Game) -> None:
     assert game.glance.own(seen, 1).bid is None
     assert accounts(match.imagined(1, seed=1).state) == accounts(match.state)
     names = ["Ada", "Ben", "Cleo"]
-    board = import_module("magnat.skeleton.terminal").board(seen, 1, Table(names, game.names("en"), game.words("en")))
+    board = import_module("magnat.skeleton.terminal").board(
+        seen, 1, Tabletop(names, game.names("en"), game.words("en"))
+    )
     console = Console(width=80, file=io.StringIO())
     with console.capture() as shown:
         console.print(board)

@@ -737,6 +737,14 @@ def test_ties_go_to_more_companies_then_are_shared() -> None:
     assert match.ranks == [1, 1]
 
 
+def test_a_little_more_profit_beats_all_companies() -> None:
+    match = last_turn("venture")
+    first, second = match.scores
+    match.state.profit[0] += second - first - 1
+    match.state.companies[:2] = COMPANIES, 0
+    assert match.ranks == [2, 1]
+
+
 def test_in_riche_ou_pauvre_equal_profits_share_the_win_whoever_has_more_companies() -> None:
     match = last_turn("riche-ou-pauvre")
     assert match.state.companies[:2].tolist() == [1, 0]

@@ -6,12 +6,14 @@ from functools import reduce
 from operator import and_
 from typing import Any
 
+import pytest
+
 import magnat
 from magnat.engine.match import IllegalAction, Match
-from magnat.games.venture import advice, piles, worth
+from magnat.games.venture import advice, piles, story, worth
 from magnat.games.venture.actions import FINISH
-from magnat.games.venture.box import CAPITAL_KINDS, OPERATIONS
-from magnat.games.venture.glance import glance, own
+from magnat.games.venture.box import CAPITAL_KINDS, MARKET, NONE, OPERATIONS
+from magnat.games.venture.glance import Sketch, glance, own
 from magnat.games.venture.reading import is_wrong, pile_under, tops_of
 from magnat.table.layout import layout_of
 from tests.games.venture_table import company, give, hold, new
@@ -116,11 +118,31 @@ def test_a_hint_draws_every_company_once_piled_up_at_least_as_well_as_they_lie()
     assert drawn > better > 0
 
 
+def test_where_nothing_better_is_found_a_hint_draws_how_they_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "STEPS", 0)
+    drawn = 0
+    for match in moments():
+        seat = match.actors[0]
+        sketch, lying = advice.sketch(match.state, seat), glance(match.state).estates[seat]
+        if sketch:
+            drawn += 1
+            assert sketch == Sketch([pile.companies for pile in lying.piles], lying.earns)
+    assert drawn
+
+
 def earned(s: Any, pile: list[int]) -> int:
     assert len({piles.industry_of(company) for company in pile}) == len(pile)
     shared = reduce(and_, (int(s.letters[company]) for company in pile))
     assert shared
     return int(s.profit_by_size[len(pile)]) * shared.bit_count()
+
+
+def test_a_table_that_goes_on_from_late_in_a_game_tells_of_no_company_where_none_is_left() -> None:
+    state = new().state
+    state.market[1] = NONE
+    told = [line.params["company"] for line in story.first_lines(state) if line.key == "market"]
+    assert len(told) == MARKET - 1
+    assert NONE not in told
 
 
 def test_what_is_said_of_a_raid_is_what_its_victim_loses() -> None:

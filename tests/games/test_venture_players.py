@@ -13,7 +13,7 @@ from magnat.bots.entries import STEADY
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.edition import Edition, EditionError
 from magnat.engine.match import Match
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 from magnat.games.venture.bot.prospects import prospect_of_pile
 from magnat.games.venture.box import CAPITAL_KINDS, OPERATIONS, OVER, PAYMENT
 from magnat.games.venture.imagine import imagine
@@ -22,8 +22,7 @@ from magnat.games.venture.reading import tops_of
 from magnat.games.venture.terminal import board
 from magnat.games.venture.worth import worth_of
 from magnat.sim.arena import play
-from magnat.table import SeatPlan, opened
-from magnat.table import Table as PlayedTable
+from magnat.table import SeatPlan, Table, opened
 from tests.games.venture_table import NAMES, act, buy, card, company, give, hold, new, offer, stack_deck
 
 BOXES = ("venture", "riche-ou-pauvre")
@@ -278,7 +277,7 @@ def test_a_wrong_pile_is_told_when_it_catches_up_with_its_owner(box: str, cards:
 def test_the_board_fits_a_hundred_columns_in_every_phase(language: str, options: dict[str, str]) -> None:
     match = magnat.load("venture").new(4, 2, options)
     game, chance = match.game, random.Random(2)
-    table = Table([f"Seat {seat}" for seat in range(4)], game.names(language), game.words(language))
+    table = Tabletop([f"Seat {seat}" for seat in range(4)], game.names(language), game.words(language))
     for number in range(2000):
         if match.over:
             break
@@ -289,7 +288,7 @@ def test_the_board_fits_a_hundred_columns_in_every_phase(language: str, options:
     assert shown_at(match, 0, table)
 
 
-def shown_at(match: Match, viewer: int, table: Table) -> str:
+def shown_at(match: Match, viewer: int, table: Tabletop) -> str:
     seat = None if viewer < 0 else viewer
     blanked = match.blanked(seat).view(match.game.state.dtype)[0]
     screen = io.StringIO()
@@ -305,7 +304,7 @@ def test_operations_can_be_taken_back_until_the_turn_is_paid_and_not_afterwards(
     game = magnat.load("venture")
     opening = opened(game.edition, "table", 1.0, plans, {})
     opening.key = "07" * 16
-    table = PlayedTable(opening, game)
+    table = Table(opening, game)
     seat = table.shown.actors[0]
     cheapest = min(
         (action for action in table.match.legal(seat) if action["type"] == "take_over"),

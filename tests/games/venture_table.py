@@ -6,7 +6,7 @@ from rich.console import Console
 
 import magnat
 from magnat.engine.match import Match
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 from magnat.engine.words import Line
 from magnat.games.venture.box import CAPITAL_KINDS, DISCARD, NONE, PROFIT_CARD
 from magnat.games.venture.piles import put_alone, put_onto
@@ -152,7 +152,7 @@ def skip_turn(match: Match) -> list[Line]:
 def shown(match: Match) -> str:
     """The board in a terminal, as a watcher sees it."""
     game = match.game
-    table = Table([f"seat {seat}" for seat in range(match.seats)], game.names("en"), game.words("en"))
+    table = Tabletop([f"seat {seat}" for seat in range(match.seats)], game.names("en"), game.words("en"))
     console = Console(width=200)
     with console.capture() as capture:
         console.print(board(match.blanked(None).view(game.state.dtype)[0], None, table))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from magnat.engine.actions import Action
-from magnat.engine.advice import Reason, brings, costs, risks
+from magnat.engine.advice import Outlook, Reason, brings, costs, risks
 from magnat.engine.plain import Plain
 from magnat.engine.words import Line, line
 from magnat.games.big_shot.bot.positions import chart, place_all
@@ -43,6 +43,43 @@ def reasons(s: State, seat: int, action: Action) -> Iterator[Reason]:
             yield costs("pay", amount=s.price, left=left, colour=action["colour"])
         case _:
             yield from _of_token(Plain(s), seat, action["colour"], action["district"])
+
+
+# ---- On the board ----
+
+
+def on_board(state: State, seat: int, action: Action) -> Outlook:
+    """Where the tokens would lie, and who would lead there."""
+    s = Plain(state)
+    match action["type"]:
+        case "bid":
+            laid, trial = _lot_placed(s, seat)
+        case "pass":
+            laid, trial = [], _with_lot_placed(s, _likely_taker(s, seat))
+        case "place":
+            laid, trial = [], s.copy()
+            trial.district[action["district"], action["colour"]] += 1
+        case _:
+            return Outlook([], [])
+    before, after = _districts_led(s, seat), _districts_led(trial, seat)
+    gained, lost = sorted(after - before), sorted(before - after)
+    pills = [_pill_of_gain(trial, seat, district) for district in gained]
+    pills += [_pill_of_loss(s, seat, district) for district in lost]
+    telling = [token for token in laid if token["district"] in gained]
+    return Outlook(telling or laid, pills)
+
+
+def _pill_of_gain(s: Any, seat: int, district: int) -> Reason:
+    counts = sorted((int(s.district[district, colour]), colour) for colour in range(COLOURS))
+    leader = highest_unmatched(s, district)
+    own, amount = int(s.district[district, leader]), _worth_to(s, seat, district)
+    others = max(count for count, colour in counts if colour != leader)
+    return brings(_park("pill_yours", amount), district=district, count=own, other=others, amount=amount)
+
+
+def _pill_of_loss(s: Any, seat: int, district: int) -> Reason:
+    amount = _worth_to(s, seat, district)
+    return risks(_park("pill_lost", amount), district=district, amount=amount)
 
 
 # ---- The auction ----
@@ -205,9 +242,19 @@ def _districts_led(s: Any, seat: int) -> set[int]:
 
 def _with_lot_placed(s: Any, placer: int) -> Any:
     """The city after somebody has placed the lot as the steady player would."""
+    return _lot_placed(s, placer)[1]
+
+
+def _lot_placed(s: Any, placer: int) -> tuple[list[Action], Any]:
+    """What they would place, token by token, and the city after it."""
     trial = s.copy()
-    place_all(trial, placer, chart(trial))
-    return trial
+    trail = place_all(trial, placer, chart(trial))
+    laid: list[Action] = []
+    while trail > 1:
+        colour, district = divmod(trail % 64, DISTRICTS)
+        laid.insert(0, {"type": "place", "colour": colour, "district": district})
+        trail //= 64
+    return laid, trial
 
 
 def _worth_to(s: Any, seat: int, district: int) -> int:

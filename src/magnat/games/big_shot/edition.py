@@ -1,7 +1,7 @@
 """Puts the components of an edition into a fresh record."""
 
 from magnat.engine.edition import Edition
-from magnat.engine.edition_checks import NAMES, Rows, Table, Whole, block, box, forms, held_by, options
+from magnat.engine.edition_checks import NAMES, Between, Keyed, Rows, block, box, forms, held_by, options
 from magnat.engine.words import Line, line
 from magnat.games.big_shot.state import (
     COLOURS,
@@ -27,14 +27,17 @@ BLOCKS = {
     "options": options({"money": ("open", "hidden"), "overbid": ("refused", "restart"), "loans": ("during", "before")}),
     "money": block({name: held_by(State, name) for name in ("start", "debt", "first_loan", "chips")}),
     "tokens": block(
-        {"to_sell": Whole(FEWEST_TO_SELL, TOKENS_TO_SELL), "colours": Rows(Table(NAMES, forms(*COLOUR_FORMS)), COLOURS)}
+        {
+            "to_sell": Between(FEWEST_TO_SELL, TOKENS_TO_SELL),
+            "colours": Rows(Keyed(NAMES, forms(*COLOUR_FORMS)), COLOURS),
+        }
     ),
     "city": block(
         {
             "districts": Rows(
-                Table(
+                Keyed(
                     {"value": held_by(State, "value"), **NAMES},
-                    {"parks": Rows(Whole(0, DISTRICTS - 1), range(DISTRICTS), distinct=True)},
+                    {"parks": Rows(Between(0, DISTRICTS - 1), range(DISTRICTS), distinct=True)},
                 ),
                 DISTRICTS,
             )

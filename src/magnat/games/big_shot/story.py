@@ -21,12 +21,12 @@ from magnat.games.big_shot.state import (
     State,
 )
 
-__all__ = ["opening", "prompt", "sheet", "tell", "why_not"]
+__all__ = ["first_lines", "prompt", "sheet", "tell", "why_not"]
 
 STEPS = {LOANS: "loans", AUCTION: "bid", PAYMENT: "pay", PLACEMENT: "place"}
 
 
-def opening(s: State) -> Iterator[Line]:
+def first_lines(s: State) -> Iterator[Line]:
     """The log of a table that has just been set up."""
     yield _round(s)
 

@@ -1,7 +1,7 @@
 """Puts the components of an edition into a fresh record."""
 
 from magnat.engine.edition import Edition
-from magnat.engine.edition_checks import NAMES, Rows, Table, Text, Variants, Whole, block, box, held_by, options
+from magnat.engine.edition_checks import NAMES, Between, Keyed, Rows, Text, Variants, block, box, held_by, options
 from magnat.engine.words import Line
 from magnat.games.biz_bluff.state import (
     CARD_KINDS,
@@ -47,18 +47,18 @@ BLOCKS = {
         {
             "start_money": held_by(State, "start_money"),
             "start_shares": held_by(State, "start_shares"),
-            "last_files": Whole(0, COMPANIES - 1),
+            "last_files": Between(0, COMPANIES - 1),
         }
     ),
     "board": block({"drawing": Rows(Text(), range(1, ROWS + 1))}),
     "streets": block(
         {
-            "names": Rows(Table({"letter": CAPITAL_LETTER, **NAMES}), STREETS),
-            "companies": Rows(Table(NAMES), COMPANIES),
+            "names": Rows(Keyed({"letter": CAPITAL_LETTER, **NAMES}), STREETS),
+            "companies": Rows(Keyed(NAMES), COMPANIES),
         }
     ),
     "tokens": block(
-        dict.fromkeys(TOKEN_NAMES, Table({"count": Whole(0, TOKENS), "pays": held_by(State, "pays"), **NAMES}))
+        dict.fromkeys(TOKEN_NAMES, Keyed({"count": Between(0, TOKENS), "pays": held_by(State, "pays"), **NAMES}))
     ),
     "cards": block(
         {
@@ -66,18 +66,21 @@ BLOCKS = {
                 Variants(
                     "deed",
                     {
-                        "street": Table({"street": CAPITAL_LETTER, **CARD_SHAPE}),
-                        "numbers": Table(
-                            {"numbers": Rows(Whole(1, MOST_PIPS), range(1, MOST_PIPS + 1), distinct=True), **CARD_SHAPE}
+                        "street": Keyed({"street": CAPITAL_LETTER, **CARD_SHAPE}),
+                        "numbers": Keyed(
+                            {
+                                "numbers": Rows(Between(1, MOST_PIPS), range(1, MOST_PIPS + 1), distinct=True),
+                                **CARD_SHAPE,
+                            }
                         ),
-                        "challenge": Table(CARD_SHAPE),
+                        "challenge": Keyed(CARD_SHAPE),
                     },
                 ),
                 range(1, CARD_KINDS + 1),
             )
         }
     ),
-    "statements": block({"said": Rows(Table(NAMES), STATEMENTS)}),
+    "statements": block({"said": Rows(Keyed(NAMES), STATEMENTS)}),
 }
 
 

@@ -68,7 +68,7 @@ def board(edition: Edition, language: str, words: Catalogue) -> Board:
             if square != ".":
                 cells.append(_square(square, along * SIDE, down * SIDE, names, words))
     wide, high = max(map(len, rows)) * SIDE, len(rows) * SIDE
-    parks = [(wide * x, high * y) for x in (0.275, 0.725) for y in (0.275, 0.725)]
+    parks = [(wide * x / 11, high * y / 11) for x in (3, 8) for y in (3, 8)]
     empty = [cell for middle in parks for cell in lozenges(middle, SIDE * 1.6, GROUND)]
     return Board(wide, high, GROUND, [*empty, *cells], SIDE)
 

@@ -34,10 +34,10 @@ from magnat.games.biz_bluff.state import (
 )
 from magnat.games.biz_bluff.turn import may_claim_first, may_open_first
 
-__all__ = ["opening", "prompt", "sheet", "tell", "why_not"]
+__all__ = ["first_lines", "prompt", "sheet", "tell", "why_not"]
 
 
-def opening(s: State) -> Iterator[Line]:
+def first_lines(s: State) -> Iterator[Line]:
     """The log of a table that has just been set up."""
     yield line("begin", seat=s.turn)
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from magnat.engine.bits import count_bits
 from magnat.engine.compiling import compiled
+from magnat.games.kohle.players import current
 from magnat.games.kohle.state import FAMILIES, HIGHEST_PRICE, MOST_SEATS, NOBODY, State
-from magnat.games.kohle.table import current
 
 
 @compiled

@@ -3,7 +3,19 @@
 from typing import Any
 
 from magnat.engine.edition import LANGUAGES, Edition
-from magnat.engine.edition_checks import NAMES, Pair, Rows, Table, Text, Whole, block, box, held_by, options, shortened
+from magnat.engine.edition_checks import (
+    NAMES,
+    Between,
+    Keyed,
+    Pair,
+    Rows,
+    Text,
+    block,
+    box,
+    held_by,
+    options,
+    shortened,
+)
 from magnat.engine.words import Line
 from magnat.games.kohle.state import (
     ANONYMOUS_CARD,
@@ -46,15 +58,15 @@ BLOCKS = {
     "cards": block(
         {
             **dict.fromkeys((*FAMILY_CARDS, *OTHER_CARDS), held_by(State, "copies")),
-            **dict.fromkeys(LANGUAGES, Table(dict.fromkeys((*FAMILY_CARDS, *OTHER_CARDS), Text()))),
+            **dict.fromkeys(LANGUAGES, Keyed(dict.fromkeys((*FAMILY_CARDS, *OTHER_CARDS), Text()))),
         }
     ),
     "deals": block(
         {
             "spaces": Rows(
-                Table(
+                Keyed(
                     {"must": INITIALS, "dividends": held_by(State, "dividends"), **NAMES},
-                    {"some": Whole(0, FAMILIES), "of": INITIALS},
+                    {"some": Between(0, FAMILIES), "of": INITIALS},
                 ),
                 SPACES,
             )
@@ -62,8 +74,8 @@ BLOCKS = {
     ),
     "tiles": block(
         {
-            "short": Rows(Whole(1, TILES), range(TILES), distinct=True),
-            "tiles": Rows(Pair(held_by(State, "tile_value"), Whole(0, MOST_PIPS)), TILES),
+            "short": Rows(Between(1, TILES), range(TILES), distinct=True),
+            "tiles": Rows(Pair(held_by(State, "tile_value"), Between(0, MOST_PIPS)), TILES),
         }
     ),
 }

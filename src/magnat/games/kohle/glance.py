@@ -100,7 +100,7 @@ def glance(s: State) -> Glance:
 
 
 def own(s: State, seat: int) -> Own:
-    return _own(s, seat)
+    return Own(_highest(s, seat), _refused(s, seat))
 
 
 # ---- The deal ----
@@ -183,14 +183,25 @@ def _lull(s: Any) -> int:
 
 
 @following_from(
+    *("dealing", "pawn", "turn", "dividends", "tile_value", "deals", "partner", "agreed", "offered"),
+    *("cash", "paid", "money_hidden"),
+)
+def _highest(s: Any, seat: int) -> list[int]:
+    if not s.dealing:
+        return [0] * FAMILIES
+    if seat != s.turn:  # The same for every family.
+        return [max(0, highest_price(s, seat, 0))] * FAMILIES
+    return [max(0, highest_price(s, seat, family)) for family in range(FAMILIES)]
+
+
+@following_from(
     *("seats", "dealing", "pawn", "turn", "dividends", "tile_value", "deals", "partner", "agreed", "asked", "offered"),
     *("cash", "paid", "money_hidden"),
 )
-def _own(s: Any, seat: int) -> Own:
+def _refused(s: Any, seat: int) -> list[Refused]:
     if not s.dealing:
-        return Own([0] * FAMILIES, [])
-    highest = [max(0, highest_price(s, seat, family)) for family in range(FAMILIES)]
-    return Own(highest, _refused_by_boss(s) if seat == s.turn else _refused_by(s, seat))
+        return []
+    return _refused_by_boss(s) if seat == s.turn else _refused_by(s, seat)
 
 
 def _refused_by_boss(s: Any) -> list[Refused]:

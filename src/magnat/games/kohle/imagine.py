@@ -4,6 +4,7 @@ from magnat.engine.compiling import compiled
 from magnat.engine.randomness import draw
 from magnat.games.kohle.cards import draw_card
 from magnat.games.kohle.deal import most_owed_for, worth
+from magnat.games.kohle.players import seats_at
 from magnat.games.kohle.state import (
     ANONYMOUS_CARD,
     CARDS,
@@ -13,7 +14,6 @@ from magnat.games.kohle.state import (
     TRAVEL_CARD,
     State,
 )
-from magnat.games.kohle.table import seats_at
 
 
 @compiled

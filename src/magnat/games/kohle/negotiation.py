@@ -18,6 +18,7 @@ from magnat.games.kohle.deal import (
     wanted,
     worth,
 )
+from magnat.games.kohle.players import current, seats_at
 from magnat.games.kohle.state import (
     AMOUNT,
     CLAN_CARD,
@@ -28,7 +29,6 @@ from magnat.games.kohle.state import (
     OVER,
     State,
 )
-from magnat.games.kohle.table import current, seats_at
 from magnat.games.kohle.turn import start_turn, use_up_tile
 
 LONGEST_MEMORY = 255

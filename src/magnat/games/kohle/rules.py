@@ -33,6 +33,7 @@ from magnat.games.kohle.negotiation import (
     others_have_let_go,
     withdraw,
 )
+from magnat.games.kohle.players import current, seats_at
 from magnat.games.kohle.state import (
     ACCEPT,
     AMOUNT,
@@ -74,7 +75,6 @@ from magnat.games.kohle.state import (
     WITHDRAW,
     State,
 )
-from magnat.games.kohle.table import current, seats_at
 from magnat.games.kohle.turn import (
     discard_excess,
     draw_instead,

@@ -31,13 +31,13 @@ from magnat.games.kohle.state import (
 )
 from magnat.games.kohle.turn import CARDS_DRAWN, ROUNDS_OF_LULL, investors_of, round_of_lull
 
-__all__ = ["answers", "hurried", "mid_sentence", "opening", "prompt", "sheet", "tell", "why_not"]
+__all__ = ["answers", "first_lines", "hurried", "mid_sentence", "prompt", "sheet", "tell", "why_not"]
 
 
 # ---- The report ----
 
 
-def opening(s: State) -> Iterator[Line]:
+def first_lines(s: State) -> Iterator[Line]:
     """The log of a table that has just been set up."""
     yield line("begins", seat=s.opener)
 

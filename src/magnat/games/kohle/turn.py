@@ -5,6 +5,7 @@ from magnat.engine.numbers import whole
 from magnat.engine.randomness import roll, shuffle
 from magnat.engine.seats import left_of
 from magnat.games.kohle.cards import discard_from_hand, draw_card, shuffle_all
+from magnat.games.kohle.players import current, seats_at
 from magnat.games.kohle.state import (
     EXCESS,
     FAMILIES,
@@ -17,7 +18,6 @@ from magnat.games.kohle.state import (
     TURN,
     State,
 )
-from magnat.games.kohle.table import current, seats_at
 
 CARDS_DEALT = 5
 CARDS_DRAWN = 3

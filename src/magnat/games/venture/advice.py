@@ -14,7 +14,7 @@ from magnat.games.venture.rules import left_to_spend
 from magnat.games.venture.state import State
 from magnat.games.venture.worth import worth_of
 
-WORTH_A_WORD = 12
+WORTH_A_WORD = 8
 """Millions."""
 HORIZON = 160
 """A single move is forgotten after some rounds: to the end of the game there is little left of it but luck."""
@@ -63,6 +63,9 @@ def sketch(s: State, seat: int) -> Sketch | None:
         return None
     count = gather(s, seat)
     earns = arrange(s, count, STEPS) // PROFIT
+    lying = glance(s).estates[seat]
+    if earns < lying.earns:  # Of very many companies not every arrangement is tried.
+        return Sketch([pile.companies for pile in lying.piles], lying.earns)
     piles: list[list[int]] = []
     for place in map(int, s.best_trail[:count]):
         if place >= OPENS:

@@ -4,7 +4,7 @@ from math import prod
 from typing import Any
 
 from magnat.engine.edition import Edition
-from magnat.engine.edition_checks import NAMES, OneOf, Rows, Table, Text, Whole, block, box, forms, held_by, options
+from magnat.engine.edition_checks import NAMES, Between, Keyed, OneOf, Rows, Text, block, box, forms, held_by, options
 from magnat.engine.words import Line, line
 from magnat.games.venture.arrangement import PROFIT
 from magnat.games.venture.box import (
@@ -40,7 +40,7 @@ HAND_COUNTS = {"nothing": 0, "face": 1, "sets": 2}
 MOST_LETTERS = LETTERS - 1
 """Of one company."""
 LETTERS_OF_A_COMPANY = Text(rf"(?!.*(.).*\1)[A-F]{{1,{MOST_LETTERS}}}", "letters", longest=MOST_LETTERS)
-CAPITAL_CARD = Table({"value": held_by(State, "face"), "count": Whole(0, DECK)})
+CAPITAL_CARD = Keyed({"value": held_by(State, "face"), "count": Between(0, DECK)})
 
 BLOCKS = {
     "box": box(seats=range(2, MOST_SEATS + 1)),
@@ -53,15 +53,15 @@ BLOCKS = {
             "hand_value": OneOf(HAND_COUNTS),
             "wrong_company": OneOf(("re-piled", "set apart")),
             "ties": OneOf(("companies", "shared")),
-            "removed_for_two": Whole(0, COMPANIES - MARKET),
+            "removed_for_two": Between(0, COMPANIES - MARKET),
         },
-        {"draw": Whole(1, DECK)},
+        {"draw": Between(1, DECK)},
     ),
     "companies": block(
         {
             "prices": Rows(held_by(State, "price_by_letters"), MOST_LETTERS),
             "industries": Rows(
-                Table({"letters": Rows(LETTERS_OF_A_COMPANY, COMPANIES_PER_INDUSTRY), **NAMES}, forms("of")),
+                Keyed({"letters": Rows(LETTERS_OF_A_COMPANY, COMPANIES_PER_INDUSTRY), **NAMES}, forms("of")),
                 len(INDUSTRIES),
             ),
         }
@@ -73,9 +73,9 @@ BLOCKS = {
             "high": Rows(CAPITAL_CARD, HIGH_KINDS),
         }
     ),
-    "takeovers": block({"cards": Rows(Table({"halves": OneOf(MULTIPLE_SIGNS), "count": Whole(0, DECK)}), MULTIPLES)}),
+    "takeovers": block({"cards": Rows(Keyed({"halves": OneOf(MULTIPLE_SIGNS), "count": Between(0, DECK)}), MULTIPLES)}),
     "profits": block(
-        {"cards": Whole(0, DECK), "by_size": Rows(held_by(State, "profit_by_size"), LARGEST_PILE + 1), **NAMES}
+        {"cards": Between(0, DECK), "by_size": Rows(held_by(State, "profit_by_size"), LARGEST_PILE + 1), **NAMES}
     ),
 }
 

@@ -22,7 +22,7 @@ from magnat.games.venture.refusals import why_not
 from magnat.games.venture.rules import capital_counted, idle_rounds_allowed, left_to_spend, nothing_paid
 from magnat.games.venture.state import ACTIONS, State
 
-__all__ = ["opening", "prompt", "sheet", "tell", "why_not"]
+__all__ = ["first_lines", "prompt", "sheet", "tell", "why_not"]
 
 ROUNDS_IN_SIGHT = 3
 """So many rounds before it, an end for want of takeovers is announced."""
@@ -36,10 +36,11 @@ STEPS = {
 }
 
 
-def opening(s: State) -> Iterator[Line]:
+def first_lines(s: State) -> Iterator[Line]:
     """The log of a table that has just been set up."""
     for place in range(MARKET):
-        yield line("market", company=s.market[place])
+        if s.market[place] != NONE:  # A table may go on from late in another game.
+            yield line("market", company=s.market[place])
     yield line("begins", seat=s.turn)
 
 
@@ -182,9 +183,9 @@ def _ask_for_payment(s: State) -> Line:
     return line("prompt_pay_on", amount=s.due, cards=cards_text(s, s.paying))
 
 
-def round_of(s: State) -> int:
-    """A round goes from profit card to profit card."""
-    return int(s.profit_rounds) + 1
+def turn_of(s: State) -> int:
+    """A round is a turn of every seat."""
+    return int(s.turn)
 
 
 def sheet(s: State, seat: int) -> Iterator[Line]:
