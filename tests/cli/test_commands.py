@@ -12,10 +12,10 @@ from typer.testing import CliRunner, Result
 import magnat
 from magnat.cli.app import app
 from magnat.cli.evening import seated
-from magnat.cli.seating import Sitter
 from magnat.engine.compiling import INTERPRETED
 from magnat.sim import bench
 from magnat.sim.statistics import share
+from magnat.table import SeatPlan
 from magnat.table.events import Moved
 from magnat.table.export import saved_file
 from magnat.table.film import filmed, pack
@@ -167,10 +167,10 @@ def test_a_film_is_told_after_the_rules_have_changed(
     finished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = magnat.replay(finished)
-    sitters = [Sitter(name, None) for name in ("Ada", "Bob", "Cleo")]
+    plans = [SeatPlan(kind="person", name=name) for name in ("Ada", "Bob", "Cleo")]
     log = [Moved(at=1.0, seat=seat, codes=[code]) for seat, code in match.moves]
     file = tmp_path / "filmed.json"
-    file.write_bytes(saved_file(seated(match, sitters), packed_film=pack(filmed(seated(match, sitters, 0), log))))
+    file.write_bytes(saved_file(seated(match, plans), packed_film=pack(filmed(seated(match, plans, 0), log))))
     assert "Ada" in magnat_says(f"replay {file} --all --lang en").stdout
     monkeypatch.setattr(magnat.load("big-shot"), "rules_version", 99)
     told = magnat_says(f"replay {file} --all --lang en").stdout

@@ -13,12 +13,12 @@ from magnat.cli.boards import board_for
 from magnat.cli.evening import tabletop_of
 from magnat.cli.language import words_in
 from magnat.cli.questions import COMMAND_KEYS, NamedQuestion, letters_for, next_question
-from magnat.cli.seating import Sitter
 from magnat.engine.actions import Action
 from magnat.engine.edition import LANGUAGES
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 from magnat.engine.words import Catalogue
 from magnat.games import chapter, edition_of, shelf
+from magnat.table import SeatPlan
 
 BOXES = [box for box in sorted(shelf()) if os.environ.get("MAGNAT_BOX", box) == box]
 WIDTH = 100
@@ -34,7 +34,7 @@ def test_the_board_fits_and_every_action_can_be_asked_for(box: str, language: st
     chance = random.Random(1)
     for seats in game.edition.seats:
         match = game.new(seats, seed=seats)
-        table = tabletop_of(match, [Sitter(f"Player {seat}", None) for seat in range(seats)], language)
+        table = tabletop_of(match, [SeatPlan(kind="person", name=f"Player {seat}") for seat in range(seats)], language)
         for _ in range(MOVES_LOOKED_AT):
             if match.over:
                 break
@@ -55,7 +55,7 @@ def fits(board: RenderableType) -> bool:
     return "…" not in capture.get()
 
 
-def ask_until_known(actions: list[Action], wanted: Action, table: Table) -> None:
+def ask_until_known(actions: list[Action], wanted: Action, table: Tabletop) -> None:
     words = words_in(table.words.language)
     first = True
     while question := next_question(actions, first, table, words):
@@ -103,6 +103,6 @@ def gaps(message: object) -> set[str]:
 def test_an_apostrophe_may_be_typed_either_way(typed: str) -> None:
     edition = edition_of("big-shot")
     names = chapter(edition, "edition").names(edition, "fr")
-    table = Table([], names, Catalogue("fr", edition.path.with_name("words.fr.json")))
+    table = Tabletop([], names, Catalogue("fr", edition.path.with_name("words.fr.json")))
     districts = NamedQuestion("district", list(range(13)), table, words_in("fr"))
     assert names["district"][districts.read(typed) or 0] == "L’Avenue des Tours"

@@ -1,17 +1,32 @@
 """Playing without a terminal: what is typed comes from a pipe, what is shown goes to a file."""
 
+import random
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 from typer.testing import CliRunner, Result
 
 import magnat
 from magnat.cli.app import app
 from magnat.cli.evening import Evening, seated, told
-from magnat.cli.seating import Sitter
+from magnat.cli.films import film_in
+from magnat.cli.language import words_in
+from magnat.cli.play import play_on
+from magnat.cli.screen import Screen
+from magnat.cli.turn import write_file
+from magnat.table import SeatPlan
+from magnat.table.film import Film
+from magnat.table.lines import from_box
 from tests.cli.terminal import run
+
+
+def plan(name: str, level: str = "") -> SeatPlan:
+    """A person, or a bot of a level."""
+    return SeatPlan(kind="bot" if level else "person", name=name, level=level)
 
 
 def played(typed: str, command: str = "play big-shot --seed 7 --bots naive --names Ada --lang en") -> Result:
@@ -39,8 +54,8 @@ def test_the_final_account_adds_up() -> None:
     told = played("", "play big-shot --people 0 --seats 2 --bots random --seed 2 --lang en").stdout
     account = told.rpartition("wins!")[2]
     assert "loans to repay" in account
-    sitters = [Sitter("Astrid", "random"), Sitter("Basil", "random")]
-    evening = Evening(magnat.load("big-shot").new(2, seed=2), sitters, "en", seed=2)
+    plans = [SeatPlan(kind="bot", name="Astrid", level="random"), SeatPlan(kind="bot", name="Basil", level="random")]
+    evening = Evening(magnat.load("big-shot").new(2, seed=2), plans, "en", seed=2)
     while not evening.match.over:
         evening.act_for_bot(evening.next_to_act())
     for sheet, score in zip(evening.match.sheet, evening.match.scores, strict=True):
@@ -107,7 +122,7 @@ def test_nothing_is_taken_back_once_another_seat_has_acted() -> None:
 
 def evening_of(seats: int, **options: str) -> Evening:
     match = magnat.load("big-shot").new(seats, seed=1, options=options)
-    return Evening(match, [Sitter(name, None) for name in "ABCD"[:seats]], "en", seed=1)
+    return Evening(match, [SeatPlan(kind="person", name=name) for name in "ABCD"[:seats]], "en", seed=1)
 
 
 def win_a_lot(evening: Evening) -> int:
@@ -155,7 +170,7 @@ def test_a_pass_that_made_a_rival_show_an_empty_purse_is_not_taken_back() -> Non
     """The rule of every table: the purse was hidden from whoever passed, and is not any more."""
     options = {"money": "hidden", "overbid": "restart"}
     match = magnat.load("big-shot").position({"seats": 3, "options": options, "cash": [3, 16, 11, 0]})
-    evening = Evening(match, [Sitter(name, None) for name in ("Ada", "Bob", "Cleo")], "en", seed=1)
+    evening = Evening(match, [SeatPlan(kind="person", name=name) for name in ("Ada", "Bob", "Cleo")], "en", seed=1)
     evening.act(evening.next_to_act(), {"type": "bid", "amount": 60})
     while not evening.match.state.held:
         passer = evening.next_to_act()
@@ -169,7 +184,7 @@ def test_a_saved_match_goes_on_at_a_table_with_the_same_log() -> None:
     for _ in range(40):
         seat = evening.next_to_act()
         evening.act(seat, evening.match.legal(seat)[-1])
-    again = seated(evening.match, evening.sitters)
+    again = seated(evening.match, evening.plans)
     assert (again.match.record == evening.match.record).all()
     assert [line for _, line in told(again)] == [line for _, line in told(evening.table)]
     assert not any(again.can_undo(seat) for seat in range(3))
@@ -187,6 +202,99 @@ def test_a_match_saved_midway_is_whole(tmp_path: Path) -> None:
     match = magnat.replay(f"{file}.json")
     assert match.state.district[11].sum() == 1
     assert [path.name for path in tmp_path.iterdir()] == ["evening.json"]
+
+
+@pytest.mark.parametrize(("people", "eyes"), [(1, ["0"]), (2, ["watcher"]), (0, ["watcher"])])
+def test_a_match_saved_midway_holds_the_film_of_what_was_seen(tmp_path: Path, people: int, eyes: list[str]) -> None:
+    plans = [plan(name, "" if seat < people else "naive") for seat, name in enumerate(("Ada", "Bob", "Cleo"))]
+    evening = Evening(magnat.load("big-shot").new(3, seed=1, options={"money": "hidden"}), plans, "en", seed=1)
+    seen = [evening.table.shown.state(0 if people == 1 else None)]
+    for _ in range(30):
+        seat = evening.next_to_act()
+        if seat in evening.people:
+            evening.act(seat, evening.match.legal(seat)[-1])
+        else:
+            evening.act_for_bot(seat)
+        seen.append(evening.table.shown.state(0 if people == 1 else None))
+    path = tmp_path / "evening.json"
+    save(evening, path)
+    film = film_in(path)
+    assert film is not None
+    assert (film.over, film.eyes, len(film.shots)) == (False, eyes, 31)
+    assert not any(shot.record or shot.scores for shot in film.shots)
+    assert [seat.name for seat in film.seats] == ["Ada", "Bob", "Cleo"]
+    assert after_each(film, eyes[0]) == list(map(msgspec.json.decode, seen))
+
+
+def test_a_finished_match_is_saved_with_its_film_and_told_again_by_other_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The last question of an evening: it could not be saved any more once it was over."""
+    path = tmp_path / "evening.json"
+    plans = [plan("Ada"), plan("Astrid", "naive")]
+    evening = Evening(magnat.load("big-shot").new(2, seed=3), plans, "en", seed=1)
+    while not evening.match.over:
+        if (seat := evening.next_to_act()) == 0:
+            evening.act(seat, evening.match.legal(seat)[-1])
+        else:
+            evening.act_for_bot(seat)
+    play_on(evening, Answering("y", str(path)))
+    assert "To watch it again: magnat replay" in capsys.readouterr().out.replace("\n", " ")
+    film, match = film_in(path), magnat.replay(path)
+    assert film is not None
+    assert film.over
+    assert film.eyes == ["open", "watcher", "0", "1"]
+    assert film.records[-1] == match.record.tobytes()
+    monkeypatch.setattr(magnat.load("big-shot"), "rules_version", 99)
+    told = CliRunner().invoke(app, ["replay", str(path), "--all", "--lang", "en"])
+    assert told.exit_code == 0, told.output
+    assert all(f"Ada: {score}" in told.output or f"Astrid: {score}" in told.output for score in match.scores)
+
+
+@pytest.mark.parametrize("box", ["big-shot", "kohle"])
+def test_whoever_goes_on_another_day_keeps_the_film_of_the_first(tmp_path: Path, box: str) -> None:
+    plans = [plan(name) for name in ("Ada", "Bob", "Cleo")]
+    first = Evening(magnat.load(box).new(3, seed=1), plans, "en", seed=1)
+    path, chance = tmp_path / "evening.json", random.Random(3)
+
+    def go_on(evening: Evening) -> None:
+        for _ in range(40):
+            seat = evening.next_to_act()
+            evening.act(seat, chance.choice(evening.match.legal(seat)))
+        save(evening, path)
+
+    go_on(first)
+    again = Evening(magnat.replay(path), plans, "en", seed=1)
+    go_on(again)
+    film = film_in(path)
+    assert film is not None
+    assert [line for _, line in told(again.table)] == [
+        from_box(again.match.game.folder.name, line.line) for shot in film.shots for line in shot.lines
+    ]
+    assert after_each(film, "watcher")[-1] == msgspec.json.decode(again.table.shown.state(None))
+
+
+def save(evening: Evening, path: Path) -> None:
+    evening.file = path
+    write_file(evening, Answering())
+
+
+class Answering(Screen):
+    """Somebody who gives these answers, and then takes what is proposed."""
+
+    def __init__(self, *answers: str) -> None:
+        super().__init__(words_in("en"))
+        self._answers = list(answers)
+
+    def ask(self, _question: str) -> str:
+        return self._answers.pop(0) if self._answers else ""
+
+
+def after_each(film: Film, eyes: str) -> list[dict[str, Any]]:
+    states: list[dict[str, Any]] = [{}]
+    for shot in film.shots:
+        states.append(states[-1] | shot.seen[eyes].state)
+    return states[1:]
 
 
 def test_to_quit_may_be_thought_over() -> None:

@@ -25,6 +25,8 @@ def test_a_person_plays_a_whole_game_against_bots() -> None:
         while not (screen := terminal.expect(QUESTION)).endswith("win!") and "wins!" not in screen:
             answer(terminal, screen)
         assert "Round 18 of 18" in screen
+        terminal.expect("Save the game, to watch it again")
+        terminal.type("n")
         assert terminal.wait() == 0
     account = STYLES.sub("", terminal.transcript.rpartition("wins!")[2])
     assert all(name in account for name in ("Ada", "Astrid", "Basil", "Clara"))
@@ -36,6 +38,8 @@ def test_several_people_play_a_whole_game_around_one_screen() -> None:
     with at_a_terminal("play", "big-shot", *arguments) as terminal:
         while "wins!" not in (screen := terminal.expect(QUESTION)) and "share the win!" not in screen:
             answer(terminal, screen)
+        terminal.expect("Save the game, to watch it again")
+        terminal.type("n")
         assert terminal.wait() == 0
 
 

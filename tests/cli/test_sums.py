@@ -10,10 +10,10 @@ from typer.testing import CliRunner
 import magnat
 from magnat.cli.app import app
 from magnat.cli.evening import Evening
-from magnat.cli.seating import Sitter
 from magnat.cli.sums import sums_of
 from magnat.engine.match import Match
 from magnat.games.biz_bluff.state import INVESTING
+from magnat.table import SeatPlan
 
 COMMAND = "play {path} --people 2 --names Ada,Bob --lang {language}"
 
@@ -88,7 +88,9 @@ def test_actions_that_are_no_sums_are_asked_for_as_they_are() -> None:
 
 
 def test_a_sum_is_taken_back_as_a_whole() -> None:
-    evening = Evening(investing(), [Sitter("Ada", None), Sitter("Bob", None)], "en", seed=1)
+    evening = Evening(
+        investing(), [SeatPlan(kind="person", name="Ada"), SeatPlan(kind="person", name="Bob")], "en", seed=1
+    )
     before = evening.match.record.copy()
     evening.act(0, {"type": "buy", "amount": 45_000})
     evening.take_back(0)

@@ -63,13 +63,13 @@ def test_ismcts_and_mccfr_of_openspiel_run() -> None:
     assert sum(policy.values()) == pytest.approx(1)
 
 
-SMALL = {"players": 2, "deals": 3, "opening": 250, "moves": 3}
+SMALL = {"players": 2, "deals": 3, "head_start": 250, "moves": 3}
 
 
 @pytest.mark.parametrize("box", sorted(shelf()))
 def test_openspiels_random_simulation_passes_on_small_variants_with_every_state_stored_and_read_again(box: str) -> None:
     for opening in (0, 60):
-        variant = {"players": shelf()[box].seats[0], "deals": 3, "opening": opening, "moves": 12}
+        variant = {"players": shelf()[box].seats[0], "deals": 3, "head_start": opening, "moves": 12}
         pyspiel.random_sim_test(pyspiel.load_game(openspiel.name_of(box), variant), 3, True, False)
 
 
@@ -85,7 +85,7 @@ def test_cfr_walks_the_whole_tree_of_a_small_variant_and_nears_an_equilibrium() 
 
 
 def test_the_worlds_of_a_small_variant_look_alike_to_the_seat_that_is_asked_and_to_nobody_else() -> None:
-    game = pyspiel.load_game("magnat_biz_bluff", {"players": 2, "deals": 3, "opening": 60, "moves": 4})
+    game = pyspiel.load_game("magnat_biz_bluff", {"players": 2, "deals": 3, "head_start": 60, "moves": 4})
     worlds = [game.new_initial_state().child(deal) for deal in range(3)]
     asked = worlds[0].current_player()
     assert len({world.information_state_string(asked) for world in worlds}) == 1
@@ -121,7 +121,7 @@ def test_how_a_game_stands_is_told_at_its_end_only(box: str) -> None:
     assert ahead
 
 
-@pytest.mark.parametrize("wrong", [{"deals": 0}, {"moves": -1}, {"opening": -1}, {"opening": 100_000}])
+@pytest.mark.parametrize("wrong", [{"deals": 0}, {"moves": -1}, {"head_start": -1}, {"head_start": 100_000}])
 def test_variants_that_there_are_not_are_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(Exception, match="must"):
         pyspiel.load_game("magnat_biz_bluff", {"players": 2, **wrong})

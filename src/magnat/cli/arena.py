@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from rich import box as boxes
-from rich.table import Table
+from rich.table import Table as Grid
 
 import magnat
+from magnat.cli.bar import counted
 from magnat.cli.figures import decimal, percent
+from magnat.cli.getting_ready import make_ready
 from magnat.cli.language import words_in
-from magnat.cli.opening import make_ready
-from magnat.cli.progress import counted
 from magnat.cli.screen import console
 from magnat.engine.words import Catalogue
 from magnat.sim.cluster import Cluster
@@ -82,15 +82,15 @@ def show(contest: Contest, results: list[Result], file: Path, words: Catalogue) 
     screen.print(words.text("arena_file", file=str(file)), style="dim")
 
 
-def _ratings(rated: list[Standing], words: Catalogue) -> Table:
-    table = Table(box=boxes.SIMPLE_HEAD)
-    table.add_column(no_wrap=True)
+def _ratings(rated: list[Standing], words: Catalogue) -> Grid:
+    grid = Grid(box=boxes.SIMPLE_HEAD)
+    grid.add_column(no_wrap=True)
     for key in ("rating", "wins", "interval", "even", "milliseconds", "faults"):
-        table.add_column(words.text(f"column_{key}"), justify="right", no_wrap=True)
+        grid.add_column(words.text(f"column_{key}"), justify="right", no_wrap=True)
     language = words.language
     for one in rated:
         wins = share(one.wins, one.seats)
-        table.add_row(
+        grid.add_row(
             named(one.player, words),
             f"{decimal(one.rating, language)} ± {decimal(one.spread, language)}",
             percent(wins.part, language),
@@ -99,18 +99,18 @@ def _ratings(rated: list[Standing], words: Catalogue) -> Table:
             decimal(one.milliseconds, language, 2),
             str(one.faults),
         )
-    return table
+    return grid
 
 
-def _cross_table(contest: Contest, results: list[Result], rated: list[Standing], words: Catalogue) -> Table:
+def _cross_table(contest: Contest, results: list[Result], rated: list[Standing], words: Catalogue) -> Grid:
     names = [named(one.player, words) for one in rated]
-    table = Table(box=boxes.SIMPLE_HEAD)
-    table.add_column(words.text("arena_ahead"), no_wrap=True)
+    grid = Grid(box=boxes.SIMPLE_HEAD)
+    grid.add_column(words.text("arena_ahead"), no_wrap=True)
     for name in names:
-        table.add_column(name, justify="right", no_wrap=True)
+        grid.add_column(name, justify="right", no_wrap=True)
     for name, row in zip(names, cross_table(contest, results, [one.player for one in rated]), strict=True):
-        table.add_row(name, *("" if math.isnan(part) else percent(float(part), words.language) for part in row))
-    return table
+        grid.add_row(name, *("" if math.isnan(part) else percent(float(part), words.language) for part in row))
+    return grid
 
 
 def named(player: str, words: Catalogue) -> str:

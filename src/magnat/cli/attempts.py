@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from magnat.cli.questions import NamedQuestion, NumberQuestion, Question, meant
 from magnat.engine.actions import Action, Actions
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 
 MOST = 10**15
 """No fortune is larger."""
@@ -18,13 +18,13 @@ class Attempts:
     """The actions of a game, whether they are legal or not."""
 
     actions: Actions
-    table: Table
+    tabletop: Tabletop
     why_not: Callable[[Action], str]
 
     def answer(self, question: Question, typed: str, begun: Action) -> str | int | None:
         """An answer that is none of the choices, though the game knows it; None: it does not."""
         if not isinstance(question, NumberQuestion | NamedQuestion):
-            labels = {kind.type: self.table.words.text(f"action_{kind.type}") for kind in self.actions}
+            labels = {kind.type: self.tabletop.words.text(f"action_{kind.type}") for kind in self.actions}
             return meant(labels, typed) if len(typed) > 1 else None  # A single letter is a slip of the finger.
         values = self.actions.kinds[begun["type"]].arguments.get(question.argument, range(1, MOST))
         if isinstance(question, NamedQuestion):

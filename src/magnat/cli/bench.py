@@ -6,12 +6,12 @@ from importlib.util import find_spec
 
 from rich import box as boxes
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 
 import magnat
 from magnat.cli.figures import thousands
+from magnat.cli.getting_ready import make_ready
 from magnat.cli.language import words_in
-from magnat.cli.opening import make_ready
 from magnat.cli.screen import console
 from magnat.engine.words import Catalogue
 from magnat.sim.bench import Row, measure
@@ -32,10 +32,10 @@ def bench(box: str, peers: bool | None, language: str, as_json: bool) -> None:
 
 
 def _show(rows: list[Row], words: Catalogue) -> None:
-    table = Table(box=boxes.SIMPLE_HEAD)
+    grid = Grid(box=boxes.SIMPLE_HEAD)
     for key in ("name", "what", "moves_per_second", "note"):
-        table.add_column(words.text(f"column_{key}"))
-    table.columns[2].justify = "right"
+        grid.add_column(words.text(f"column_{key}"))
+    grid.columns[2].justify = "right"
     for row in rows:
-        table.add_row(row.name, row.what, thousands(row.moves_per_second), row.note)
-    console().print(table)
+        grid.add_row(row.name, row.what, thousands(row.moves_per_second), row.note)
+    console().print(grid)

@@ -3,13 +3,13 @@
 from rich.console import RenderableType
 
 from magnat.engine.match import Match
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 from magnat.games import chapter
 
 
-def board_for(match: Match, seat: int | None, table: Table) -> RenderableType:
+def board_for(match: Match, seat: int | None, tabletop: Tabletop) -> RenderableType:
     """The table as a seat sees it (None: a watcher)."""
     board: RenderableType = chapter(match.game.edition, "terminal").board(
-        match.blanked(seat).view(match.game.state.dtype)[0], seat, table
+        match.blanked(seat).view(match.game.state.dtype)[0], seat, tabletop
     )
     return board

@@ -1,6 +1,7 @@
 """A table being played at one terminal: what its people have heard of, and the file it is kept in."""
 
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -8,26 +9,32 @@ import msgspec
 from magnat.bots import Players
 from magnat.bots.characters import character_of
 from magnat.cli.meanwhile import Meanwhile
-from magnat.cli.seating import Sitter
-from magnat.engine import tabletop
 from magnat.engine.actions import Action
 from magnat.engine.match import Match
+from magnat.engine.tabletop import Tabletop
 from magnat.engine.words import Line
 from magnat.table import SeatPlan, Table, events, opened
+from magnat.table.events import AnyEvent
+from magnat.table.film import Eyes, Film, filmed
 from magnat.table.lines import LogLine, from_box
-from magnat.table.opening import SeatKind
 from magnat.table.past import Past
-from magnat.table.sitters import Sitter as AtTable
+from magnat.table.sitters import Sitter
 
 RECENT = 8
 """How many of the last sentences somebody wants to hear who goes on with a saved match."""
 
+NOBODY_KNOWS = 0.0
+"""When something happened: the file of a match does not say."""
+
 
 class Evening:
-    def __init__(self, match: Match, sitters: list[Sitter], language: str, seed: int | None) -> None:
-        self.sitters = sitters
-        self.table = seated(match, sitters)
-        self.tabletop = tabletop_of(match, sitters, language)
+    def __init__(self, match: Match, plans: list[SeatPlan], language: str, seed: int | None) -> None:
+        self.plans = plans
+        self.table = seated(match, plans)
+        self._begun = time.time()
+        self._log = list(sentences_of(match))
+        """All that has happened, what was taken back as well."""
+        self.tabletop = tabletop_of(match, plans, language)
         self.file: Path | None = None
         """Where the match was last saved."""
         self.coach = False
@@ -42,7 +49,7 @@ class Evening:
 
     @property
     def people(self) -> list[int]:
-        return [seat for seat, sitter in enumerate(self.sitters) if sitter.level is None]
+        return [seat for seat, plan in enumerate(self.plans) if plan.kind == "person"]
 
     def look_at_compiler(self) -> None:
         """Between two moves the rules may become compiled ones."""
@@ -56,12 +63,12 @@ class Evening:
 
     def act(self, seat: int, action: Action) -> None:
         """A Refusal says why not."""
-        self.table.take(self.table.move(seat, self.table.number, action, time.time()))
+        self._take(self.table.move(seat, self.table.number, action, time.time()))
 
     def act_for_bot(self, seat: int) -> None:
-        level, style = self.sitters[seat].level, character_of(self.sitters[seat].name).style
+        level, style = self.plans[seat].level, character_of(self.plans[seat].name).style
         assert level is not None
-        self.table.take(self.table.bot_move(seat, self._players.choose(self.match, seat, level, style), time.time()))
+        self._take(self.table.bot_move(seat, self._players.choose(self.match, seat, level, style), time.time()))
 
     def news_for(self, seat: int) -> list[str]:
         """What was told since this seat last asked."""
@@ -79,8 +86,20 @@ class Evening:
         self._undone(asked(seat, self.table.number, time.time()))
 
     def _undone(self, event: events.Undone | events.UndoAsked) -> None:
-        self.table.take(event)
+        self._take(event)
         self._read = [min(read, len(self.table.lines)) for read in self._read]
+
+    def _take(self, event: AnyEvent) -> None:
+        self.table.take(event)
+        self._log.append(event)
+
+    def film(self) -> Film:
+        """Once the game is over through all eyes. Before that through those of whoever plays alone; where several share
+        the screen, or nobody plays, as all of them saw it together.
+        """
+        alone: Eyes = self.people[0] if len(self.people) == 1 else "watcher"
+        eyes = None if self.match.over else [alone]
+        return filmed(laid(self.match, self.plans, self._begun), self._log, eyes)
 
     def has_secrets_between(self, seat: int, others: list[int]) -> bool:
         """Whether one of the others sees something that this seat may not, or the other way round."""
@@ -88,21 +107,35 @@ class Evening:
         return any(rows != hidden[0] for rows in hidden)
 
 
-def seated(match: Match, sitters: list[Sitter], moves: int | None = None) -> Table:
+def seated(match: Match, plans: list[SeatPlan], moves: int | None = None) -> Table:
     """A match at a table, after so many of its moves or all of them: nobody takes those back."""
-    opening = opened(match.game.edition, "", 0.0, [plan_of(sitter) for sitter in sitters], match.options)
-    opening.key = match.key.hex()
-    table = Table(opening, match.game, all_lines=True, begun=fresh(match))
-    people, table.seats = table.seats, [AtTable(sitter.name, "bot") for sitter in sitters]
+    table = laid(match, plans)
+    people, table.seats = table.seats, [Sitter(plan.name, "bot") for plan in plans]
     for seat, code in match.moves[:moves]:
-        table.take(events.Moved(at=0.0, seat=seat, codes=[code]))
+        table.take(events.Moved(at=NOBODY_KNOWS, seat=seat, codes=[code]))
     table.past, table.seats = Past(), people
     return table
 
 
-def plan_of(sitter: Sitter) -> SeatPlan:
-    kind: SeatKind = "person" if sitter.level is None else "bot"
-    return SeatPlan(kind=kind, name=sitter.name, level=sitter.level or "")
+def laid(match: Match, plans: list[SeatPlan], at: float = NOBODY_KNOWS) -> Table:
+    """The table of a match before its first move."""
+    opening = opened(match.game.edition, "", at, plans, match.options)
+    opening.key = match.key.hex()
+    return Table(opening, match.game, all_lines=True, begun=fresh(match))
+
+
+def sentences_of(match: Match) -> Iterator[AnyEvent]:
+    """The moves of a match that began another day. What was said bit by bit is one move again."""
+    again, said = fresh(match), events.Moved(at=NOBODY_KNOWS, seat=-1, codes=[])
+    is_mid_sentence = getattr(match.game.story, "mid_sentence", lambda _s: False)
+    for seat, code in match.moves:
+        goes_on = said.seat == seat and is_mid_sentence(again.blanked(None).view(match.game.state.dtype)[0])
+        if said.codes and not goes_on:
+            yield said
+        said = events.Moved(at=NOBODY_KNOWS, seat=seat, codes=[*(said.codes if goes_on else []), code])
+        again.play(code, seat)
+    if said.codes:
+        yield said
 
 
 def told(table: Table) -> list[tuple[int, Line]]:
@@ -111,9 +144,9 @@ def told(table: Table) -> list[tuple[int, Line]]:
     return [(line.number, from_box(table.game.folder.name, line.line)) for line in lines]
 
 
-def tabletop_of(match: Match, sitters: list[Sitter], language: str) -> tabletop.Table:
-    names = [sitter.name for sitter in sitters]
-    return tabletop.Table(names, match.game.names(language), match.game.words(language))
+def tabletop_of(match: Match, plans: list[SeatPlan], language: str) -> Tabletop:
+    names = [plan.name for plan in plans]
+    return Tabletop(names, match.game.names(language), match.game.words(language))
 
 
 def fresh(match: Match) -> Match:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import magnat
+from magnat.cli.bar import counted
 from magnat.cli.figures import thousands
+from magnat.cli.getting_ready import announced, make_ready, open_file
 from magnat.cli.language import words_in
-from magnat.cli.opening import announced, make_ready, open_file
-from magnat.cli.progress import counted
 from magnat.cli.screen import console
 from magnat.cli.seating import one_for_each
 from magnat.cli.sentences import Misused
@@ -89,7 +89,7 @@ def _saved(game: Game, wanted: Wanted, words: Catalogue) -> Writer:
 def _written(game: Game, wanted: Wanted, matches: list[Match]) -> Iterator[Positions]:
     for number, (path, match) in enumerate(zip(wanted.saved, matches, strict=True)):
         if match.game.id != game.id:
-            raise NotToBeWritten(f"{path} is a match of {match.game.title}, not of {game.title}.")
+            raise NotToBeWritten("export_other_box", file=str(path), title=match.game.title, other=game.title)
         if match.options != matches[0].options:
-            raise NotToBeWritten(f"{path} was played with other options than {wanted.saved[0]}: export them apart.")
+            raise NotToBeWritten("export_other_options", file=str(path), first=str(wanted.saved[0]))
         yield written(match, number, wanted.kind)

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import magnat
 from magnat.cli.screen import Screen
-from magnat.engine import tabletop
 from magnat.engine.files import FileError, read
+from magnat.engine.tabletop import Tabletop
 from magnat.table.film import LARGEST, Film, Shot, unpack
 from magnat.table.lines import from_box
 
@@ -38,7 +38,7 @@ class FilmReader:
         called = film.own.names[language] if film.own else game.names(language)
         self._folder = game.folder.name
         seats = names.split(",") if names else [str(seat + 1) for seat in range(len(film.seats))]
-        self._table = tabletop.Table(seats, called, game.words(language))
+        self._tabletop = Tabletop(seats, called, game.words(language))
 
     @property
     def last(self) -> int:
@@ -59,8 +59,8 @@ class FilmReader:
 
     def _tell(self, shot: Shot) -> None:
         for told in shot.lines:
-            self.screen.tell(f"· {self._table.say(from_box(self._folder, told.line))}")
+            self.screen.tell(f"· {self._tabletop.say(from_box(self._folder, told.line))}")
 
     def _stand(self, shot: Shot) -> None:
-        for name, score in zip(self._table.seats, shot.scores, strict=False):
+        for name, score in zip(self._tabletop.seats, shot.scores, strict=False):
             self.screen.tell(f"  {name}: {score}")

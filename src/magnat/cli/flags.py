@@ -6,10 +6,16 @@ from typing import Annotated, Any
 
 import typer
 
+from magnat.cli.language import Reader
+from magnat.cli.typers_words import Ours
 from magnat.server.setting_kinds import SWITCH, BadSetting
-from magnat.server.settings import Setting, declared, flag, read, variable
+from magnat.server.settings import Setting, declared, flag, help_key, read, variable
 
 Command = Callable[..., None]
+
+
+class BadValue(Ours, typer.BadParameter):
+    """Our own word about the value of an argument. Typer adds which one it was."""
 
 
 def with_settings(*names: str) -> Callable[[Command], Command]:
@@ -38,7 +44,7 @@ def _parameter(name: str, found: Setting) -> inspect.Parameter:
 
 def _annotation(name: str, found: Setting) -> Any:
     about: dict[str, Any] = {
-        "help": found.help + found.kind.hint,
+        "help": help_key(name),
         "envvar": variable(name),
         "show_default": found.usual,
         "rich_help_panel": found.chapter,
@@ -55,6 +61,6 @@ def parser(name: str) -> Callable[[str], Any]:
         try:
             return read(name, value)
         except BadSetting as error:
-            raise typer.BadParameter(f"{error}.") from None
+            raise BadValue(error.said(Reader.language)) from None
 
     return parse

@@ -150,7 +150,7 @@ class Keeping:
                 await log.close()
 
         if isinstance(self._data, Path) and not (self._data / FILE).is_file():
-            raise BackupError(self._words.text("no_games", data=str(self._data)))
+            raise BackupError("backup_no_games", folder=str(self._data))
         return asyncio.run(ask())
 
     def _standing(self) -> list[Order]:

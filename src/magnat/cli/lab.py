@@ -6,12 +6,12 @@ from pathlib import Path
 
 import msgspec
 from rich import box as boxes
-from rich.table import Table
+from rich.table import Table as Grid
 
 import magnat
+from magnat.cli.bar import counted
 from magnat.cli.figures import decimal, thousands
-from magnat.cli.opening import announced, make_ready
-from magnat.cli.progress import counted
+from magnat.cli.getting_ready import announced, make_ready
 from magnat.cli.screen import console
 from magnat.cli.sim import USUAL_SEATS
 from magnat.engine.game import Game
@@ -81,13 +81,13 @@ def show(findings: Findings, game: Game, words: Catalogue) -> None:
     screen.print(told, style="bold", soft_wrap=True)
     screen.print(words.text("length", moves=_figure(findings.moves, words)))
     for head, columns, rows in tables(findings, game, words):
-        table = Table(box=boxes.SIMPLE_HEAD, title=head, title_justify="left")
-        table.add_column()
+        grid = Grid(box=boxes.SIMPLE_HEAD, title=head, title_justify="left")
+        grid.add_column()
         for column in columns:
-            table.add_column(column, justify="right")
+            grid.add_column(column, justify="right")
         for row in rows:
-            table.add_row(*row)
-        screen.print(table)
+            grid.add_row(*row)
+        screen.print(grid)
 
 
 Rendered = tuple[str, list[str], list[list[str]]]

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from rich import box as boxes
-from rich.table import Table
+from rich.table import Table as Grid
 
 import magnat
 from magnat.cli.language import words_in
@@ -22,14 +22,14 @@ def show_layout(box: str, language: str, as_json: bool) -> None:
         return
     words = words_in(language)
     print(words.text("layout", title=game.title, floats=layout.floats, integers=layout.integers))
-    table = Table(box=boxes.SIMPLE_HEAD)
+    grid = Grid(box=boxes.SIMPLE_HEAD)
     for key in ("floats", "integers", "field", "shown_as", "meaning"):
-        table.add_column(words.text(f"column_{key}"), no_wrap=key in ("floats", "integers", "field"))
+        grid.add_column(words.text(f"column_{key}"), no_wrap=key in ("floats", "integers", "field"))
     for part in parts:
         shape = "".join(f"[{length}]" for length in part["shape"]).replace("[", r"\[")
         spans = (_span(*part[kind]) for kind in ("floats", "integers"))
-        table.add_row(*spans, f"[bold]{part['field']}[/]{shape}", _feature(part, words), part["meaning"])
-    console().print(table)
+        grid.add_row(*spans, f"[bold]{part['field']}[/]{shape}", _feature(part, words), part["meaning"])
+    console().print(grid)
 
 
 def _feature(part: dict[str, Any], words: Catalogue) -> str:
@@ -52,16 +52,16 @@ def show_actions(box: str, everything: bool, language: str, as_json: bool) -> No
         print(json.dumps({"game": box, "actions": game.action_table(language)}, ensure_ascii=False))
         return
     words = words_in(language)
-    table = Table(box=boxes.SIMPLE_HEAD)
+    grid = Grid(box=boxes.SIMPLE_HEAD)
     for key in ("number", "action", "words"):
-        table.add_column(words.text(f"column_{key}"))
+        grid.add_column(words.text(f"column_{key}"))
     if everything:
         for row in game.action_table(language):
-            table.add_row(str(row["code"]), json.dumps(row["action"]), row["words"])
+            grid.add_row(str(row["code"]), json.dumps(row["action"]), row["words"])
     else:
         for kind in game.actions:
             first = game.actions.first(kind.type)
             arguments = "".join(f", {name} {values[0]}–{values[-1]}" for name, values in kind.arguments.items())
             label = game.words(language).text(f"action_{kind.type}")
-            table.add_row(_span(first, first + kind.count), f"[bold]{kind.type}[/]{arguments}", label)
-    console().print(table)
+            grid.add_row(_span(first, first + kind.count), f"[bold]{kind.type}[/]{arguments}", label)
+    console().print(grid)

@@ -2,10 +2,13 @@
 
 import locale
 import os
+import re
 from enum import StrEnum
 from pathlib import Path
 
 from magnat.engine.words import Catalogue
+
+LANG = "--lang"
 
 
 class Language(StrEnum):
@@ -24,6 +27,12 @@ class Reader:
     """Whoever reads what this run of the program writes."""
 
     language: Language = spoken_here()
+
+    @classmethod
+    def reads(cls, command_line: list[str]) -> None:
+        """Whoever misspells the rest of a command, or asks for its manual, has chosen a language all the same."""
+        said = re.search(rf"(?:^|\0){LANG}[=\0](en|fr)(?:\0|$)", "\0".join(command_line))
+        cls.language = Language(said[1]) if said else spoken_here()
 
     @classmethod
     def chooses(cls, language: Language) -> Language:

@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 from magnat import games, skeleton
-from magnat.cli.language import Reader, words_in
+from magnat.cli.language import words_in
+from magnat.engine.words import FloorError
 
 SKELETON = Path(skeleton.__file__).parent
 CHECKOUT = Path(__file__).parents[3]
@@ -20,15 +21,17 @@ MADE_FROM_THE_RULES = (("magnat.server.types",), ("tests.web_fixtures",), ("test
 """What writes down for the client and for tests what the games are made of, and keeps a few games of the new one."""
 
 
-class NewGameError(ValueError):
-    """A game that cannot be laid out. The message is a sentence."""
+class NewGameError(FloorError, ValueError):
+    """A game that cannot be laid out."""
+
+    FOLDER = Path(__file__).parent
 
 
-def show_new_game(name: str, into: Path | None) -> None:
+def show_new_game(name: str, into: Path | None, language: str) -> None:
     """Lay it out, and say what to do with it."""
     folder = new_game(name, into)
     where = "" if into is None else f"MAGNAT_GAMES={into} "
-    words = words_in(Reader.language)
+    words = words_in(language)
     commands = (f"magnat play {name}", f"MAGNAT_BOX={name} MAGNAT_INTERPRETED=1 {EVERY_GAME}")
     print(words.text("new_game_plays", folder=str(folder)))
     for command in commands:
@@ -41,7 +44,7 @@ def new_game(name: str, into: Path | None) -> Path:
     check(name)
     folder = (into or games.FOLDER) / name.replace("-", "_")
     if folder.exists():
-        raise NewGameError(f"{folder} is there already: choose another name, or take it away first.")
+        raise NewGameError("new_game_is_there", folder=str(folder))
     lay_out(folder, name)
     if into is None and TESTS.is_dir():
         (folder / RULES_TEST).rename(TESTS / f"test_{folder.name}.py")
@@ -53,9 +56,9 @@ def new_game(name: str, into: Path | None) -> Path:
 
 def check(name: str) -> None:
     if not NAME.fullmatch(name):
-        raise NewGameError(f"{name!r} cannot be a game's name: small letters and digits, with hyphens in between.")
+        raise NewGameError("new_game_bad_name", name=repr(name))
     if name in games.shelf():
-        raise NewGameError(f"{name!r} is on the shelf already.")
+        raise NewGameError("new_game_on_the_shelf", name=repr(name))
 
 
 def lay_out(folder: Path, name: str) -> None:

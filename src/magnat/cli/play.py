@@ -1,19 +1,20 @@
 """`magnat play`: a game at the terminal, against bots or around one screen."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import magnat
 from magnat.bots import SLOW
 from magnat.cli.boards import board_for
-from magnat.cli.evening import Evening, plan_of
+from magnat.cli.evening import Evening
 from magnat.cli.language import words_in
 from magnat.cli.meanwhile import Meanwhile
 from magnat.cli.screen import Screen
 from magnat.cli.seating import seat_everybody
 from magnat.cli.sentences import Misused
 from magnat.cli.sheet import final_account
-from magnat.cli.turn import take_turn
+from magnat.cli.turn import take_turn, write_file
 from magnat.engine.files import load
 from magnat.engine.game import Game
 from magnat.engine.words import Catalogue
@@ -43,7 +44,7 @@ class Wishes:
 def play(wishes: Wishes) -> None:
     words = words_in(wishes.language)
     evening = _saved_evening(wishes.file, wishes, words) if wishes.file else _new_evening(wishes, words)
-    searches = any(sitter.level in SLOW for sitter in evening.sitters)
+    searches = any(plan.level in SLOW for plan in evening.plans)
     with Meanwhile(evening.match.game, searches) as evening.compiler:
         play_on(evening, Screen(words))
 
@@ -52,18 +53,17 @@ def _new_evening(wishes: Wishes, words: Catalogue) -> Evening:
     game = _interpreted(magnat.load(wishes.box))
     seats = USUAL_SEATS if wishes.seats is None else wishes.seats
     game.choose(seats, wishes.options)
-    sitters = seat_everybody(seats, wishes.people, wishes.bots, wishes.names, words)
+    plans = seat_everybody(seats, wishes.people, wishes.bots, wishes.names, words)
     match = game.new(seats, wishes.seed, wishes.options) if wishes.seed is not None else None
-    plans = [plan_of(sitter) for sitter in sitters]
-    return Evening(match or stirred_match(game, plans, wishes.options), sitters, wishes.language, wishes.seed)
+    return Evening(match or stirred_match(game, plans, wishes.options), plans, wishes.language, wishes.seed)
 
 
 def _saved_evening(file: Path, wishes: Wishes, words: Catalogue) -> Evening:
     if wishes.seats is not None or wishes.options:
         raise Misused("misused_saved")
     match = load(file, lambda box: _interpreted(magnat.load(box)), lambda own: _interpreted(magnat.load_own(own)))
-    sitters = seat_everybody(match.seats, wishes.people, wishes.bots, wishes.names, words)
-    evening = Evening(match, sitters, wishes.language, wishes.seed)
+    plans = seat_everybody(match.seats, wishes.people, wishes.bots, wishes.names, words)
+    evening = Evening(match, plans, wishes.language, wishes.seed)
     evening.file = file
     return evening
 
@@ -113,7 +113,7 @@ def _draw_curtain(evening: Evening, screen: Screen, seat: int, looking: int | No
     others = [other for other in evening.people if other != seat] if looking is None else [looking]
     if evening.has_secrets_between(seat, others):
         screen.clear()
-        screen.ask(screen.words.text("curtain", name=evening.sitters[seat].name))
+        screen.ask(screen.words.text("curtain", name=evening.plans[seat].name))
 
 
 def _tell_watchers(evening: Evening, screen: Screen) -> None:
@@ -129,3 +129,12 @@ def _show_end(evening: Evening, screen: Screen) -> None:
         screen.tell(sentence)
     screen.show(board_for(evening.match, None, evening.tabletop))
     screen.show(final_account(evening.match, evening.tabletop, screen.words))
+    if evening.people:
+        _offer_file(evening, screen)
+
+
+def _offer_file(evening: Evening, screen: Screen) -> None:
+    """To watch it again. Whoever is gone by now does not want it."""
+    with suppress(EOFError, KeyboardInterrupt):
+        if screen.agrees(screen.words.text("save_finished")):
+            screen.tell(write_file(evening, screen)[1])

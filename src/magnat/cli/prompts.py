@@ -14,7 +14,7 @@ from magnat.cli.questions import Question, SumQuestion, TypeQuestion, next_quest
 from magnat.cli.screen import Screen
 from magnat.cli.sums import Sums
 from magnat.engine.actions import Action
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 
 
 class Command(StrEnum):
@@ -29,14 +29,14 @@ class Command(StrEnum):
 
 
 class Prompt:
-    def __init__(self, screen: Screen, table: Table, attempts: Attempts) -> None:
-        self._screen, self._table, self._attempts = screen, table, attempts
+    def __init__(self, screen: Screen, tabletop: Tabletop, attempts: Attempts) -> None:
+        self._screen, self._tabletop, self._attempts = screen, tabletop, attempts
         self._typed: deque[str] = deque()
 
     def choose(self, legal: list[Action], sums: Sums) -> Action | Command:
         """What a person wants to do, legal or not, with the sum it takes, or the command that came instead."""
         left, is_first = legal, True
-        while question := next_question(left, is_first, self._table, self._screen.words, sums):
+        while question := next_question(left, is_first, self._tabletop, self._screen.words, sums):
             answer = self._answer(question, left[0])
             if isinstance(answer, Command):
                 return answer

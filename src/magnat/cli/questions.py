@@ -12,7 +12,7 @@ from rich.text import Text
 
 from magnat.cli.sums import AMOUNT, Sums
 from magnat.engine.actions import Action
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 from magnat.engine.words import Catalogue
 
 Thing = TypeVar("Thing")
@@ -43,27 +43,27 @@ class Question(Protocol):
 
 
 def next_question(
-    actions: list[Action], is_first: bool, table: Table, words: Catalogue, sums: Sums | None = None
+    actions: list[Action], is_first: bool, tabletop: Tabletop, words: Catalogue, sums: Sums | None = None
 ) -> Question | None:
     """What has to be known to tell these actions apart. Who has one action only is still asked for it."""
     sums = sums or {}
     if len(actions) == 1 and not is_first:
-        return sum_question(actions[0], sums, table, words)
+        return sum_question(actions[0], sums, tabletop, words)
     if len(actions) == 1 or len({action["type"] for action in actions}) > 1:
-        return TypeQuestion(actions, table, words, sums)
+        return TypeQuestion(actions, tabletop, words, sums)
     for argument in actions[0]:
         values = {action[argument] for action in actions}
         if len(values) > 1:
-            kind = NamedQuestion if argument in {*table.names, "seat"} else NumberQuestion
-            return kind(argument, sorted(values), table, words)
+            kind = NamedQuestion if argument in {*tabletop.names, "seat"} else NumberQuestion
+            return kind(argument, sorted(values), tabletop, words)
     return None
 
 
-def sum_question(action: Action, sums: Sums, table: Table, words: Catalogue) -> Question | None:
+def sum_question(action: Action, sums: Sums, tabletop: Tabletop, words: Catalogue) -> Question | None:
     """What is still missing when only one kind of action is left: a sum, if it takes one."""
     if AMOUNT in action or action["type"] not in sums:
         return None
-    return SumQuestion(AMOUNT, sums[action["type"]], table, words)
+    return SumQuestion(AMOUNT, sums[action["type"]], tabletop, words)
 
 
 class TypeQuestion:
@@ -71,12 +71,12 @@ class TypeQuestion:
 
     argument = "type"
 
-    def __init__(self, actions: list[Action], table: Table, words: Catalogue, sums: Sums) -> None:
-        self._table, self._words, self._sums = table, words, sums
+    def __init__(self, actions: list[Action], tabletop: Tabletop, words: Catalogue, sums: Sums) -> None:
+        self._tabletop, self._words, self._sums = tabletop, words, sums
         self._actions: dict[str, list[Action]] = {}
         for action in actions:
             self._actions.setdefault(action["type"], []).append(action)
-        labels = {kind: table.words.text(f"action_{kind}") for kind in self._actions}
+        labels = {kind: tabletop.words.text(f"action_{kind}") for kind in self._actions}
         self._keys = letters_for(labels)
         self._labels = labels
 
@@ -102,7 +102,7 @@ class TypeQuestion:
         if kind in self._sums:
             return self._sums[kind]
         arguments = [name for name in self._actions[kind][0] if name != "type"]
-        if len(arguments) != 1 or arguments[0] in {*self._table.names, "seat"}:
+        if len(arguments) != 1 or arguments[0] in {*self._tabletop.names, "seat"}:
             return []
         return sorted(action[arguments[0]] for action in self._actions[kind])
 
@@ -128,11 +128,11 @@ class NumberQuestion:
 
     argument: str
     values: Sequence[int]
-    table: Table
+    tabletop: Tabletop
     words: Catalogue
 
     def text(self) -> str:
-        return f"{self.table.words.text(f'ask_{self.argument}')} ({self._range()})"
+        return f"{self.tabletop.words.text(f'ask_{self.argument}')} ({self._range()})"
 
     def choices(self) -> None:
         return None
@@ -165,15 +165,15 @@ class NamedQuestion:
 
     argument: str
     values: Sequence[int]
-    table: Table
+    tabletop: Tabletop
     words: Catalogue
 
     @property
     def names(self) -> list[str]:
-        return {**self.table.names, "seat": self.table.seats}[self.argument]
+        return {**self.tabletop.names, "seat": self.tabletop.seats}[self.argument]
 
     def text(self) -> str:
-        return self.table.words.text(f"ask_{self.argument}")
+        return self.tabletop.words.text(f"ask_{self.argument}")
 
     def choices(self) -> RenderableType:
         entries = [Text.assemble((f"{value + 1:>2}", "bold cyan"), " ", self.names[value]) for value in self.values]

@@ -7,14 +7,15 @@ import magnat
 from magnat.cli.boards import board_for
 from magnat.cli.evening import seated, tabletop_of, told
 from magnat.cli.films import FilmReader, film_in, names_in
+from magnat.cli.getting_ready import open_file
 from magnat.cli.language import words_in
-from magnat.cli.opening import open_file
 from magnat.cli.screen import Screen
-from magnat.cli.seating import Sitter, seat_everybody
+from magnat.cli.seating import seat_everybody
 from magnat.cli.sheet import final_account
 from magnat.engine.match import IllegalAction, Match
-from magnat.engine.tabletop import Table
+from magnat.engine.tabletop import Tabletop
 from magnat.engine.words import Catalogue, Line, line
+from magnat.table import SeatPlan
 
 
 @dataclass
@@ -23,12 +24,12 @@ class Reader:
 
     match: Match
     seat: int | None
-    sitters: list[Sitter]
-    table: Table
+    plans: list[SeatPlan]
+    tabletop: Tabletop
     screen: Screen
 
     def tell_all(self) -> None:
-        self._tell([line for _, line in told(seated(self.match, self.sitters))])
+        self._tell([line for _, line in told(seated(self.match, self.plans))])
         self._show_board(self.match)
 
     @property
@@ -37,7 +38,7 @@ class Reader:
 
     def show(self, place: int) -> None:
         """The match after its first `place` actions."""
-        table = seated(self.match, self.sitters, place)
+        table = seated(self.match, self.plans, place)
         self.screen.clear()
         self.screen.say("replay_place", place=place, count=len(self.match.moves), style="bold")
         self._tell([line for number, line in told(table) if number == place])
@@ -45,12 +46,12 @@ class Reader:
 
     def _tell(self, lines: list[Line]) -> None:
         for said in lines:
-            self.screen.tell(f"· {self.table.say(said)}")
+            self.screen.tell(f"· {self.tabletop.say(said)}")
 
     def _show_board(self, match: Match) -> None:
-        self.screen.show(board_for(match, self.seat, self.table))
+        self.screen.show(board_for(match, self.seat, self.tabletop))
         if match.over:
-            self.screen.show(final_account(match, self.table, self.screen.words))
+            self.screen.show(final_account(match, self.tabletop, self.screen.words))
         elif len(match.moves) == len(self.match.moves):
             self.screen.say("breaks_off", moves=len(match.moves))
 
@@ -95,6 +96,6 @@ def _reader(path: Path, seat: int | None, names: str, language: str, words: Cata
     match = open_file(path, words)
     if seat is not None and seat > match.seats:
         raise IllegalAction(line("house_no_seat", number=seat, first=1, last=match.seats))
-    sitters = seat_everybody(match.seats, match.seats, "steady", names, words)
-    table = tabletop_of(match, sitters, language)
-    return Reader(match, None if seat is None else seat - 1, sitters, table, Screen(words))
+    plans = seat_everybody(match.seats, match.seats, "steady", names, words)
+    tabletop = tabletop_of(match, plans, language)
+    return Reader(match, None if seat is None else seat - 1, plans, tabletop, Screen(words))

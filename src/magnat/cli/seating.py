@@ -1,23 +1,16 @@
 """Who sits where: people first, then bots."""
 
 import itertools
-from dataclasses import dataclass
 
 from magnat.bots.players import level_number
 from magnat.cli.sentences import Misused
 from magnat.engine.words import Catalogue
+from magnat.table import SeatPlan
 
 BOT_NAMES = ("Astrid", "Basil", "Clara", "Dorian", "Edda", "Felix", "Greta")
 
 
-@dataclass(frozen=True)
-class Sitter:
-    name: str
-    level: str | None
-    """Of a bot; None is a person."""
-
-
-def seat_everybody(seats: int, people: int, levels: str, names: str, words: Catalogue) -> list[Sitter]:
+def seat_everybody(seats: int, people: int, levels: str, names: str, words: Catalogue) -> list[SeatPlan]:
     """`levels` is one for all bots or one for each, `names` as many as one likes; both divided by commas."""
     if people > seats:
         raise Misused("misused_people", "--people", count=people, seats=seats)
@@ -26,7 +19,10 @@ def seat_everybody(seats: int, people: int, levels: str, names: str, words: Cata
     spare = (name for name in BOT_NAMES if name not in given)
     people_names = [words.text("person", number=seat + 1) for seat in range(people)]
     chosen = [*given, *[*people_names, *itertools.islice(spare, len(bots))][len(given) :]]
-    return [Sitter(name, level) for name, level in zip(chosen, [*[None] * people, *bots], strict=True)]
+    plans = [SeatPlan(kind="person", name=name) for name in chosen[:people]]
+    return plans + [
+        SeatPlan(kind="bot", name=name, level=level) for name, level in zip(chosen[people:], bots, strict=True)
+    ]
 
 
 def one_for_each(levels: str, count: int, option: str) -> list[str]:

@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
 
 from magnat.cli.language import Reader, words_in
-from magnat.engine.words import LineError
+from magnat.cli.manual import ToldGroup
+from magnat.cli.typers_words import Ours, in_words
+from magnat.engine.words import Told
 
 PROBLEM, USAGE, INTERRUPTED = 1, 2, 130
 
@@ -21,8 +22,8 @@ UsageError: Any = typer.BadParameter.__mro__[1]
 """What Typer raises for a bad command line. It exports only the child of this class."""
 
 
-class Misused(typer.BadParameter):
-    """Our own word about an argument, in the reader's language; the words around Typer's own stay Typer's."""
+class Misused(Ours, typer.BadParameter):
+    """Our own word about an argument, in the reader's language."""
 
     def __init__(self, key: str, about: str = "", /, **params: int | str) -> None:
         """`about`: the argument, as it is typed."""
@@ -34,10 +35,11 @@ class Misused(typer.BadParameter):
         return words_in(Reader.language).text("misused", **about) if self._about else self.message
 
 
-class Sentences(TyperGroup):
+class Sentences(ToldGroup):
     """The commands of `magnat`."""
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **extra: Any) -> Any:
+        Reader.reads(args)
         with errors_as_sentences(info_name or ""):
             return super().make_context(info_name, args, *rest, **extra)
 
@@ -53,7 +55,7 @@ def errors_as_sentences(command: str) -> Iterator[None]:
         yield
     except UsageError as error:
         asked = error.ctx.command_path if error.ctx else command
-        told = error.format_message().rstrip(".")
+        told = in_words(error).rstrip(".")
         complain(words_in(Reader.language).text("usage", sentence=told, command=f"{asked} --help"))
         raise typer.Exit(USAGE) from None
     except KeyboardInterrupt:
@@ -68,7 +70,7 @@ def errors_as_sentences(command: str) -> Iterator[None]:
 
 def _sentence(error: Exception) -> str:
     """In the reader's language, where the error is a line."""
-    return error.said(Reader.language) if isinstance(error, LineError) else str(error)
+    return error.said(Reader.language) if isinstance(error, Told) else str(error)
 
 
 def complain(sentence: str) -> None:

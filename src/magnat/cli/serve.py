@@ -57,7 +57,7 @@ def serve(wanted: Service, language: str) -> None:
             listener.close()
             Workers(wanted.settings, address, notice.opened).run()
         else:
-            server(wanted.settings, progress=notice.compiling, ready=notice.opened).run([listener])
+            server(wanted.settings, notice=notice.compiling, ready=notice.opened).run([listener])
     except KeyboardInterrupt:
         pass
     finally:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from rich import box as boxes
-from rich.table import Table
+from rich.table import Table as Grid
 
 import magnat
 from magnat.bots.players import LEVELS
+from magnat.cli.bar import counted
 from magnat.cli.figures import decimal, percent, plain, thousands
+from magnat.cli.getting_ready import announced, make_ready
 from magnat.cli.language import words_in
-from magnat.cli.opening import announced, make_ready
-from magnat.cli.progress import counted
 from magnat.cli.screen import console
 from magnat.cli.seating import one_for_each
 from magnat.engine.game import Game
@@ -106,18 +106,18 @@ def as_plain(report: Report) -> dict[str, Any]:
 def show(report: Report, words: Catalogue) -> None:
     screen = console()
     screen.print(_title(report, words), style="bold")
-    table = Table(box=boxes.SIMPLE_HEAD)
-    table.add_column(no_wrap=True)
+    grid = Grid(box=boxes.SIMPLE_HEAD)
+    grid.add_column(no_wrap=True)
     for key in ("wins", "interval", "even", "mean", "sd", "lowest", "highest"):
-        table.add_column(words.text(f"column_{key}"), justify="right", no_wrap=True)
+        grid.add_column(words.text(f"column_{key}"), justify="right", no_wrap=True)
     for outcome in report.by_seat:
         name = words.text("seat_number", number=outcome.name)
-        table.add_row(name, *_cells(outcome, len(report.levels), words.language))
-    table.add_section()
+        grid.add_row(name, *_cells(outcome, len(report.levels), words.language))
+    grid.add_section()
     for outcome in report.by_level if len(set(report.levels)) > 1 else []:
         name = words.text("level_seats", level=words.text(f"level_{outcome.name}"), count=outcome.seats)
-        table.add_row(name, *_cells(outcome, len(report.levels), words.language))
-    screen.print(table)
+        grid.add_row(name, *_cells(outcome, len(report.levels), words.language))
+    screen.print(grid)
     screen.print(_length(report, words))
     screen.print(_speed(report, words), style="dim")
 

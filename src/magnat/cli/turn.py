@@ -13,9 +13,11 @@ from magnat.cli.evening import Evening
 from magnat.cli.prompts import Command, Prompt
 from magnat.cli.screen import Screen
 from magnat.cli.sums import sums_of
+from magnat.engine import files
 from magnat.engine.actions import Action
 from magnat.engine.files import FileError
-from magnat.table import Refusal, coach, hints
+from magnat.table import Refusal, coach, film, hints
+from magnat.table.export import in_text
 from magnat.table.lines import Line, from_box
 
 SUFFIX = ".json"
@@ -85,7 +87,7 @@ def _show_table(evening: Evening, screen: Screen, seat: int, news: list[str], no
     if compiler is not None and compiler.is_at_work:
         screen.tell(screen.words.text("compiling_beside", done=compiler.done, of=compiler.of), "dim")
     prompt = evening.tabletop.say(evening.match.prompt(seat))
-    name = evening.sitters[seat].name
+    name = evening.plans[seat].name
     keys = screen.words.text("keys_with_undo" if evening.table.can_undo(seat) else "keys")
     screen.show(Text.assemble((name, "bold reverse"), " ", (prompt, "bold"), "   ", (keys, "dim")))
 
@@ -143,7 +145,7 @@ def _way(evening: Evening, screen: Screen, sign: str, way: hints.Way) -> str:
 
 
 def _save(evening: Evening, screen: Screen, _: int) -> str:
-    return _write_file(evening, screen)[1]
+    return write_file(evening, screen)[1]
 
 
 def _quit(evening: Evening, screen: Screen, _: int) -> str | None:
@@ -152,14 +154,14 @@ def _quit(evening: Evening, screen: Screen, _: int) -> str | None:
     if save is None:
         return ""
     if save:
-        written, sentence = _write_file(evening, screen)
+        written, sentence = write_file(evening, screen)
         if not written:
             return sentence
         screen.tell(sentence)
     return None
 
 
-def _write_file(evening: Evening, screen: Screen) -> tuple[bool, str]:
+def write_file(evening: Evening, screen: Screen) -> tuple[bool, str]:
     """Ask where, and write. A file that is not this match's own is overwritten only if one says so."""
     proposed = evening.file or Path(f"{evening.match.game.id}-{datetime.now():%Y-%m-%d-%H%M}.json")
     path = Path(screen.ask(screen.words.text("save_as", path=str(proposed))) or proposed).expanduser()
@@ -167,11 +169,11 @@ def _write_file(evening: Evening, screen: Screen) -> tuple[bool, str]:
     if path.exists() and path != evening.file and not screen.agrees(screen.words.text("overwrite", path=str(path))):
         return False, screen.words.text("not_saved")
     try:
-        evening.match.save(path)
+        files.save(evening.match, path, {"film": in_text(film.pack(evening.film()))})
     except FileError as error:
         return False, error.said(screen.words.language)
     evening.file = path
-    return True, screen.words.text("saved", path=str(path))
+    return True, screen.words.text("saved_over" if evening.match.over else "saved", path=str(path))
 
 
 COMMANDS: dict[Command, Callable[[Evening, Screen, int], str | None]] = {

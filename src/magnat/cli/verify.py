@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from rich.table import Table as Grid
 
+from magnat.cli.getting_ready import open_file
 from magnat.cli.language import words_in
-from magnat.cli.opening import open_file
 from magnat.cli.screen import console
 from magnat.engine.files import FileError, fingerprint, read
 from magnat.engine.match import Match

@@ -10,10 +10,10 @@ are the part of the others that a player beat, less the part that beat it. Infor
 player has had. For searches that imagine other worlds there is `resampled`.
 
 Small variants, for algorithms that walk the whole tree, are a few decisions in the middle of a game: steady players
-take the first `opening` decisions, the node at the root draws one of `deals` worlds that look alike to the seat that is
-asked then, and after `moves` decisions the players are ranked as they stand.
+take the first `head_start` decisions, the node at the root draws one of `deals` worlds that look alike to the seat that
+is asked then, and after `moves` decisions the players are ranked as they stand.
 
-    game = pyspiel.load_game("magnat_biz_bluff", {"players": 2, "deals": 3, "opening": 40, "moves": 6})
+    game = pyspiel.load_game("magnat_biz_bluff", {"players": 2, "deals": 3, "head_start": 40, "moves": 6})
 """
 
 import hashlib
@@ -53,12 +53,12 @@ def _type_of(box: str) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": edition.seats[-1], "deals": DEALS, "opening": 0, "moves": 0},
+        parameter_specification={"players": edition.seats[-1], "deals": DEALS, "head_start": 0, "moves": 0},
     )
 
 
 class MagnatGame(pyspiel.Game):  # type: ignore[misc]
-    """A box; the parameters are the number of `players` and of `deals`, for small variants `opening` and `moves`."""
+    """A box; the parameters are the number of `players` and of `deals`, for small variants `head_start` and `moves`."""
 
     def __init__(self, box: str, params: dict[str, Any] | None = None) -> None:
         params = params or {}
@@ -68,7 +68,7 @@ class MagnatGame(pyspiel.Game):  # type: ignore[misc]
         self.moves = _at_least(0, params, "moves", 0)
         """The decisions that are taken before the players are ranked; 0: all until the end."""
         self.box.choose(self.seats, None)
-        self._opened = self._after(_at_least(0, params, "opening", 0))
+        self._opened = self._after(_at_least(0, params, "head_start", 0))
         about = pyspiel.GameInfo(
             num_distinct_actions=self.box.actions.count,
             max_chance_outcomes=self.deals,
@@ -80,17 +80,17 @@ class MagnatGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(_type_of(box), about, params)
 
-    def _after(self, opening: int) -> Match | None:
+    def _after(self, head_start: int) -> Match | None:
         """The match from which the worlds are imagined; None where the players begin it themselves."""
-        if not opening:
+        if not head_start:
             return None
         match, steady = self.box.new(self.seats, seed=0), Players(self.box, seed=0)
-        for _ in range(opening):
+        for _ in range(head_start):
             if match.seat >= 0:
                 match.play(steady.choose(match, match.seat, "steady"))
         if match.seat < 0:
             raise ValueError(
-                f"opening must leave something to decide: the game is over after {len(match.moves)} moves."
+                f"head_start must leave something to decide: the game is over after {len(match.moves)} moves."
             )
         return match
 
