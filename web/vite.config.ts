@@ -54,6 +54,6 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     isolate: false,
     setupFiles: ['tests/clean.ts'],
-    testTimeout: 60_000, // A busy machine is no failure.
+    testTimeout: 240_000, // A busy machine is no failure.
   },
 });

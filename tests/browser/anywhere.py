@@ -5,9 +5,12 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 from playwright.sync_api import BrowserContext, Page
 from websockets.exceptions import ConnectionClosed
 
+from magnat.table.film import Film
+from tests.browser.person import KNOWS
 from tests.server.room import Guest, Place, bot, person
 
 LONG_NAMES = [
@@ -48,10 +51,13 @@ class Seat:
         seed: int = 1,
         names: list[str] = LONG_NAMES,
         level: str = "random",
+        options: dict[str, str] | None = None,
     ) -> None:
         self._guest = Guest(Address(house))  # type: ignore[arg-type]
         names = names[: seats or BOXES[box]]
-        opened = self._guest.open(person(names[0]), *[{**bot(level), "name": name} for name in names[1:]], game=box)
+        wishes: dict[str, Any] = {"game": box, **(options or {})}
+        bots = [{**bot(level), "name": name} for name in names[1:]]
+        opened = self._guest.open(person(names[0]), *bots, **wishes)
         self.table: str = opened["table"]
         self._house = house
         self._chance = random.Random(seed)
@@ -60,13 +66,30 @@ class Seat:
 
     def look(self, context: BrowserContext) -> Page:
         """A page that shows the table."""
+        self.lend(context)
+        context.add_init_script(KNOWS)
+        page = context.new_page()
+        page.goto(f"{self._house}#/table/{self.table}")
+        return page
+
+    def lend(self, context: BrowserContext) -> None:
+        """Make a browser that of the same person."""
         cookies = [
             {"name": name, "value": value, "url": self._house} for name, value in self._guest.http.cookies.items()
         ]
         context.add_cookies(cookies)  # type: ignore[arg-type]
-        page = context.new_page()
-        page.goto(f"{self._house}#/table/{self.table}")
-        return page
+
+    @property
+    def film(self) -> Film:
+        """Of a game that is over."""
+        answer = self._guest.http.get(f"/api/tables/{self.table}/film")
+        return msgspec.json.decode(answer.content, type=Film)
+
+    def play_on(self, number: int, seat: int) -> str:
+        """A table that goes on from a moment of the game that is over, with this person at one of its seats."""
+        wish = {"number": number, "seat": seat}
+        opened: dict[str, Any] = self._guest.http.post(f"/api/tables/{self.table}/branch", json=wish).json()
+        return str(opened["table"])
 
     @property
     def cookie(self) -> str:

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import magnat
 from magnat.cli.evening import seated
-from magnat.cli.seating import Sitter
 from magnat.engine.match import Match
 from magnat.engine.sight import WATCHER
+from magnat.table import SeatPlan
 from magnat.table.events import Moved
 from magnat.table.film import filmed, pack
 from magnat.table.shown import Shown
@@ -85,7 +85,7 @@ def told_in(match: Match) -> Iterator[tuple[int, str]]:
 
 def film_of(match: Match) -> str:
     """As a file that somebody drops on the page."""
-    sitters = [Sitter(name, None) for name in ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")[: match.seats]]
+    plans = [SeatPlan(kind="person", name=name) for name in ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")[: match.seats]]
     log = [Moved(at=1.0, seat=seat, codes=[code]) for seat, code in match.moves]
-    film = pack(filmed(seated(match, sitters, 0), log, ["watcher"]))
+    film = pack(filmed(seated(match, plans, 0), log, ["watcher"]))
     return json.dumps({"film": b64encode(film).decode()})

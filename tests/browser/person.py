@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
 
+from magnat.games import shelf
+
 LIT = "section.lit button:enabled:not([aria-disabled], :has-text('↶'))"
 """What is offered, except to take back."""
 PASS = "section.lit .others > button:enabled:not(.loan, [aria-disabled])"
@@ -36,6 +38,12 @@ if (localStorage.getItem('magnat.pace') === null) localStorage.setItem('magnat.p
 """The pace somebody starts with; what is chosen on the page stays chosen."""
 
 
+KNOWS = """
+if (localStorage.getItem('magnat.first_words') === null) localStorage.setItem('magnat.first_words', 'BOXES');
+""".replace("BOXES", json.dumps(sorted(shelf())))
+"""Somebody to whom no box is new: the host says her first words to nobody else."""
+
+
 UNTIL_IT_IS_OVER = """async (table) => {
   for (let asked = 0; asked < 600; asked++) {
     const { tables } = await (await fetch('api/tables')).json();
@@ -54,7 +62,8 @@ OPEN = """(table) => fetch('api/tables', {
 class Person:
     """A page, and the habits of whoever sits in front of it: any lit choice is as good as another."""
 
-    def __init__(self, page: Page, seed: int = 1, pace: str = "instant") -> None:
+    def __init__(self, page: Page, seed: int = 1, pace: str = "instant", new: bool = False) -> None:
+        """`new`: to whom every box is new."""
         self.page = page
         self.complaints: list[str] = []
         """What the browser's console called an error."""
@@ -63,6 +72,8 @@ class Person:
         self._chance = random.Random(seed)
         page.add_init_script(VIOLATIONS)
         page.add_init_script(STARTING_PACE.replace("PACE", pace))
+        if not new:
+            page.add_init_script(KNOWS)
         page.on("console", self._read_console)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.on("websocket", self._listen)

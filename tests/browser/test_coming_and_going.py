@@ -43,6 +43,7 @@ def test_a_friend_goes_on_at_another_device_by_a_link_made_at_the_table(come: Co
     ada, laptop, phone = come(seed=1), come(seed=2), come(phone=True, seed=3)
     ada.set_up(house.address, ["person", "open", "bot", "bot"], ["Ada", "", "Hugo", "Stella"], money="hidden")
     laptop.join(ada.table_link(), "Ben")
+    expect(laptop.page.locator(".strip .cash [aria-hidden]").first).to_be_visible()
     purses = laptop.page.locator(".strip .cash [aria-hidden]").all_inner_texts()
     laptop.page.get_by_role("button", name="Invite").click()
     laptop.page.get_by_role("button", name="Make a link for my other device").click()

@@ -8,7 +8,12 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
+import magnat
 from magnat.cli.app import app
+from magnat.cli.evening import Evening
+from magnat.engine.files import as_text
+from magnat.table import SeatPlan
+from magnat.table.export import in_text
 from magnat.table.film import pack, unpack
 from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
@@ -105,6 +110,39 @@ def test_a_moment_is_a_link_and_a_film_is_a_file(come: Come, house: House) -> No
     expect(stranger.page.locator(".controls .where")).to_contain_text("Move 0 of")
     stranger.page.keyboard.press("End")
     assert where(stranger.page)[1] > 20
+
+
+def test_a_game_of_the_terminal_is_watched_where_its_file_is_dropped(come: Come, house: House, tmp_path: Path) -> None:
+    """Once it is over through everybody's eyes; while it goes on, through those of whoever plays."""
+    plans = [
+        SeatPlan(kind="person", name="Clara"),
+        SeatPlan(kind="bot", name="Hugo", level="steady"),
+        SeatPlan(kind="bot", name="Stella", level="steady"),
+    ]
+    evening = Evening(magnat.load("big-shot").new(3, seed=4, options={"money": "hidden"}), plans, "en", seed=4)
+    me = come(viewport=LAPTOP)
+    me.page.goto(house.address)
+    expect(me.page.locator("article").first).to_be_visible()
+    for over in (False, True):
+        while not evening.match.over and (over or len(evening.match.moves) < 40):
+            if (seat := evening.next_to_act()) == 0:
+                evening.act(seat, evening.match.legal(seat)[-1])
+            else:
+                evening.act_for_bot(seat)
+        film = {"film": in_text(pack(evening.film()))}
+        me.page.evaluate(DROP, ["evening.json", as_text(evening.match, film)])
+        moves = len(evening.match.moves)
+        expect(me.page.locator(".controls .where")).to_contain_text(f"Move 0 of {moves}")
+        eyes = me.page.get_by_role("button", name="As Hugo saw it")
+        expect(eyes).to_have_count(1 if over else 0)
+        me.page.keyboard.press("End")
+        assert where(me.page)[1] == moves
+        expect(me.page.get_by_role("main").get_by_text("Stella").first).to_be_visible()
+    assert me.complaints == []
+    path = tmp_path / "evening.json"
+    path.write_text(as_text(evening.match, film), encoding="utf-8")
+    told = CliRunner().invoke(app, ["replay", str(path), "--all", "--lang", "en"])
+    assert "Clara" in told.output
 
 
 def test_one_plays_on_from_a_moment_and_learns_how_it_was_won(come: Come, house: House) -> None:

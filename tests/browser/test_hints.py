@@ -28,7 +28,7 @@ def test_whoever_asks_is_shown_the_best_ways_and_may_take_one(come: Come, house:
     for way in page.locator(WAY).all():
         expect(way.locator(".reasons > span").first).not_to_be_empty()
     expect(page.locator(".hint .gain").first).to_contain_text("about")
-    expect(page.locator(".ghosts .edge").first).to_be_visible()
+    expect(page.locator(".layer .edge").first).to_be_visible()
     check_with_axe(page, f"{box}: a hint")
     page.locator(WAY).first.locator(".way").click()
     page.locator(WAY).first.get_by_role("button", name="Do it", exact=True).click()

@@ -200,6 +200,18 @@ def test_friends_sit_down_by_one_link_and_the_next_one_is_told_that_he_watches(c
     expect(dan.page.get_by_text("You are watching")).to_be_visible()
 
 
+def test_whoever_watches_before_the_game_begins_is_told_so_and_not_that_he_sits(come: Come, house: House) -> None:
+    ada, eve = come(), come()
+    ada.page.goto(house.address)
+    seats = [{"kind": "person", "name": "Ada"}, {"kind": "open"}]
+    opened = ada.page.evaluate(OPEN, {"game": "big-shot", "seats": seats})
+    eve.page.goto(f"{house.address}join#{opened['watch']}")
+    eve.page.get_by_role("button", name="Watch the game").click()
+    expect(eve.page.get_by_role("heading", name="You are watching")).to_be_visible()
+    expect(eve.page.get_by_text("somebody is expected")).to_be_visible()
+    expect(eve.page.get_by_text("your link")).to_have_count(0)
+
+
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_the_waiting_room_is_one_screen_of_a_laptop(come: Come, house: House, locale: str) -> None:
     """Nothing of it is cut off, and on a phone the bar below leaves the room in sight."""

@@ -23,7 +23,15 @@ VENTURE = [
 THINGS = {
     "big-shot": ["[data-district='4']", "g.park", ".strip li:nth-child(2)", ".caption .die", ".caption .chips"],
     "biz-bluff": ["[data-company='3']", "[data-square]", ".strip li:nth-child(2)", ".strip li:nth-child(1) .cash"],
-    "kohle": ["[data-space='5']", ".person .who", ".person .plate", ".person .investor", ".me .own", ".pile.left"],
+    "kohle": [
+        "[data-space='5']",
+        ".person .who",
+        ".person .plate",
+        ".person .investor",
+        ".me .own",
+        ".pile.left",
+        ".contract .name",
+    ],
     "venture": VENTURE,
     "riche-ou-pauvre": VENTURE,
 }

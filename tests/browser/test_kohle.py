@@ -161,8 +161,10 @@ def test_however_much_lies_before_somebody_it_stays_on_the_felt_of_a_phone(come:
     opened = page.evaluate(OPEN, {"game": "kohle", "seats": seats})
     page.goto(f"{house.address}#/table/{opened['table']}")
     page.locator(".people .investor").first.wait_for()
-    for many in (3, 4, 6):
-        assert page.evaluate(REACHING_OUT, many) <= 0, f"{many} of them"
+    for many in (2, 3, 4, 6):
+        for width, height in ((390, 844), (360, 640), (768, 1024)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(REACHING_OUT, many) <= 0, f"{many} of them, {width}x{height}"
 
 
 # ---- Playing ----

@@ -38,6 +38,8 @@ def test_a_passkey_brings_ones_games_back(come: Come, house: House) -> None:
     keep.get_by_role("button", name="I have a passkey").click()
     expect(keep.get_by_text("Welcome back")).to_be_visible()
     expect(running.get_by_text("Hugo")).to_be_visible()
+    expect(running.get_by_text("round 1", exact=True)).to_be_visible()
+    assert "big_shot_" not in running.inner_text(), "what happened last waits for the words of its box"
     assert me.sticking_out() == []
     check_with_axe(page, "my games")
 

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
 from tests.browser.house import House
+from tests.browser.person import Person, quick_game
 
 
 def test_an_edition_is_made_checked_played_and_shared(come: Come, house: House) -> None:
@@ -29,9 +30,34 @@ def test_an_edition_is_made_checked_played_and_shared(come: Come, house: House) 
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as a file").click()
     assert saved.value.suggested_filename == "bigger-shot.toml"
-    assert 'title = "Bigger Shot"' in saved.value.path().read_text(encoding="utf-8")
+    edition = saved.value.path().read_text(encoding="utf-8")
+    assert 'title = "Bigger Shot"' in edition
+    assert_a_friend_opens(come(), house, edition)
     page.get_by_role("link", name="Play it").click()
     expect(page.get_by_role("heading", name="Bigger Shot")).to_be_visible()
     page.get_by_role("button", name="Open the table").click()
     expect(page).to_have_title(re.compile("Bigger Shot · Magnat$"))
     expect(page.get_by_role("main")).to_contain_text("Harbour")
+
+
+DROP = """([name, text]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+}"""
+
+
+def assert_a_friend_opens(friend: Person, house: House, edition: str) -> None:
+    """Dropped on the editor of the very box, and on the shelf; and back again leads to the shelf."""
+    page = friend.page
+    page.goto(f"{house.address}#/own/big-shot")
+    title = page.get_by_role("textbox", name="Title", exact=True)
+    expect(title).to_have_value("Big Shot")
+    page.evaluate(DROP, ["theirs.toml", edition])
+    expect(title).to_have_value("Bigger Shot")
+    page.goto(house.address)
+    page.locator(quick_game("big-shot")).wait_for()
+    page.evaluate(DROP, ["theirs.toml", edition.replace("Bigger", "Biggest")])
+    expect(title).to_have_value("Biggest Shot")
+    page.go_back()
+    expect(page.locator(quick_game("big-shot"))).to_be_visible()

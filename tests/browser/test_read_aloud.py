@@ -67,7 +67,7 @@ TELLS = {
     "kohle": [
         'heading "Kohle',
         'group "The deals"',
-        r"Car-park king: needs Piepenbrok, Talerfeld, 3 dividends, worth \d+ now",
+        r"Car-park king: needs Piepenbrok, Talerfeld, 3 dividends, worth \d+ million now",
         'list "Seats"',
         r"Hugo[^\n]* cards?",
         r"\d+ cards in the pile",

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.anywhere import BOXES
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.person import DISTRICT, GO_ON, LIT, PASS, Person
+from tests.browser.person import ACCOUNT, DISTRICT, GO_ON, LIT, PASS, UNTIL_IT_IS_OVER, Person
 
 ON_ITS_WAY = """([kind]) => {
   const flight = document.querySelector(`.flight[data-piece=${kind}]`);
@@ -49,6 +49,12 @@ DRAWN = """(all) => {
   return all.map(written);
 }"""
 """Elements as text, however their attributes came to be: those set later stand behind those set first."""
+
+LYING = """() => [...document.querySelectorAll('.tools > *, .side > *')].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height];
+})"""
+"""Where the tools of the header are, and what lies beside the board."""
 
 NEXT_FRAME = "() => new Promise(requestAnimationFrame)"
 LIT_NOW = (
@@ -184,6 +190,26 @@ def test_what_others_did_since_my_last_move_is_told_and_can_be_shown_again(come:
     page.add_init_script(f"localStorage.setItem('magnat.visits', '[[\"{table}\", 0]]')")
     page.reload()  # As if others had moved since one was last here.
     expect(page.locator(".recap li")).to_have_count(told)
+
+
+def test_what_the_end_takes_away_leaves_its_room_until_the_end_has_been_seen(come: Come, house: House) -> None:
+    me = come(pace="calm")
+    me.play_now(house.address)
+    me.wait_for_turn()
+    me.hand_over()
+    page = me.page
+    page.locator("[data-show=playing]").wait_for()
+    page.keyboard.press("w")
+    play_again = page.get_by_role("button", name="Play again yourself")
+    expect(play_again).to_be_visible()
+    before = page.evaluate(LYING)
+    page.evaluate(UNTIL_IT_IS_OVER, page.url.rpartition("/")[2])
+    expect(play_again).to_be_hidden()
+    expect(page.get_by_role("button", name="Let a bot play")).to_be_hidden()
+    assert page.evaluate(LYING) == before
+    page.keyboard.press("m")
+    expect(page.locator(ACCOUNT)).to_be_visible()
+    expect(page.locator(".tools .seat")).to_have_count(0)
 
 
 def test_the_pace_is_remembered(come: Come, house: House) -> None:

@@ -156,7 +156,8 @@ def test_a_reorganisation_is_planned_and_carried_out_as_one_move(come: Come, hou
         me.page.set_viewport_size({"width": width, "height": height})
         assert me.page.locator(PLOT).evaluate(WHOLE), "Something lies over the plot"
         assert faults_on(me.page, least=STOREY) == []
-    me.page.locator(PLOT).click()
+    me.page.keyboard.press("Escape")
+    carry(me.page, me.page.locator(".district .tower:has(li[data-company] + li) .press").first, me.page.locator(PLOT))
     expect(me.page.locator(".district .tower")).to_have_count(piles + 1)
     me.page.locator(DECISION).click()
     expect(me.log()).to_contain_text("After the reorganisation")

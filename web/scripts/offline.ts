@@ -11,7 +11,7 @@ export function offline(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
-        const files = [...built, ...readdirSync('public')].sort();
+        const files = [...built, ...readdirSync('public').filter((name) => !name.endsWith('.txt'))].sort();
         const source = readFileSync('worker/worker.js', 'utf8');
         // The page names the files it begins with, so a change of anything changes the version.
         const version = createHash('sha256')

@@ -92,6 +92,10 @@ export type Way = {
   gain: number | null;
   /** In how many of a hundred games it came first, or was first when they were left. */
   wins: number | null;
+  /** What the seat would do next, as the steady player would. */
+  then: Action[];
+  /** A few words each, for the place that they name: what would be gained there, or lost. */
+  gains: WayReason[];
 };
 
 /** What the lesson says now to whoever is taught. */
@@ -128,6 +132,8 @@ export type Wish = {
 export type Chosen = {
   name: Line;
   reasons: WayReason[];
+  /** A few words each, for the place that they name. */
+  gains: WayReason[];
 };
 
 /** What speaks for a way or against it. */
@@ -315,6 +321,8 @@ export type MyTable = {
   changed: number;
   /** What happened last, as everybody saw it. */
   last: Line | null;
+  /** The round that is being played, from 1; 0: the box does not count them, or nobody plays yet. */
+  round: number;
   /** At the end: of each seat. */
   scores: number[];
   ranks: number[];

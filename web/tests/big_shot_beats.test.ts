@@ -55,6 +55,7 @@ describe('a token', () => {
     expect(told[0]?.dim).toBe(true);
     expect((told[0]?.after?.district as number[][])[0]).toEqual([3, 2, 2, 0]);
     expect(told[1]?.deeds?.[0]?.piece).toMatchObject({ counts: [3, 2, 2, 0], owner: 0 });
+    expect(told.map(({ sound }) => sound)).toEqual(['token', 'toll', 'stamp']);
     expect(told[2]?.flights?.filter(({ to }) => to === 'sold.0')).toHaveLength(1);
     expect(told[2]?.flights?.filter(({ to }) => to === '')).toHaveLength(6);
   });

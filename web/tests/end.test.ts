@@ -1,12 +1,12 @@
-import { render } from '@testing-library/svelte';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, render } from '@testing-library/svelte';
+import { afterEach, expect, test, vi } from 'vitest';
 import { byRank, rowsOf } from '../src/table/end/account';
 import { shortened } from '../src/table/end/cast';
 import Course from '../src/table/end/Course.svelte';
 import { lanes, niceTicks, scaleOf, spread } from '../src/table/end/chart';
 import { changesAt, leaderAt, seriesOf, turningPoints } from '../src/table/end/series';
 import { shares, skyline } from '../src/table/end/skyline';
-import type { Line, Result } from '../src/wire';
+import type { Analysed, Analysis, Line, Result } from '../src/wire';
 
 const line = (key: string, params: Line['params'] = {}): Line => ({ key, params });
 const isThing = (param: string) => param === 'district';
@@ -217,11 +217,37 @@ test('long names are cut where there is little room', () => {
   expect(shortened('Ada', 10)).toBe('Ada');
 });
 
-test('whoever reads where the game turned can watch that very moment', () => {
-  const standings = Array.from({ length: 40 }, (_, n) => ({ number: 2 * n, scores: [10, n < 20 ? 5 : 30] }));
+const standings = Array.from({ length: 40 }, (_, n) => ({ number: 2 * n, scores: [10, n < 20 ? 5 : 30] }));
+
+function course(analysed: Analysed) {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(Response.json(analysed))),
+  );
   const cast = ['Ann', 'Ben'].map((name, seat) => ({ seat, name, colour: 'red', face: null, me: false }));
   const film = (at: number) => ({ href: `#/film/x/${at}/0`, onclick: () => {} });
   const names = { seats: ['Ann', 'Ben'], things: {} };
-  const shown = render(Course, { standings, log: [], order: [1, 0], ranks: [2, 1], cast, names, film });
+  return render(Course, { table: 'x', standings, log: [], order: [1, 0], ranks: [2, 1], cast, names, film });
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('whoever reads where the game turned can watch that very moment', () => {
+  const shown = course({ progress: null, analysis: null });
+  expect(shown.getByRole('link', { name: 'Watch it' }).getAttribute('href')).toBe('#/film/x/20/0');
+  expect(shown.queryByRole('radio'), 'nobody has asked for the chances').toBeNull();
+});
+
+test('once the chances have been worked out, one sees them in place of the points', async () => {
+  const chances = standings.map((_, n) => (n < 30 ? [0.5, 0.5] : [0.1, 0.9]));
+  const turn = { place: 30, seat: 1, shift: [-0.4, 0.4] } as unknown as Analysis['turns'][number];
+  const shown = course({ progress: null, analysis: { games: 9, chances, errors: chances, turns: [turn] } });
+  await fireEvent.click(await shown.findByRole('radio', { name: 'Chance of winning' }));
+  expect(shown.container.textContent).toContain('Ben: +40');
+  expect(shown.getByRole('link', { name: 'Watch it' }).getAttribute('href')).toBe('#/film/x/30/0');
+  await fireEvent.click(shown.getByRole('radio', { name: 'Points' }));
   expect(shown.getByRole('link', { name: 'Watch it' }).getAttribute('href')).toBe('#/film/x/20/0');
 });

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { render } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
+import Cheat from '../src/fair/Cheat.svelte';
 import { dealtAgain } from '../src/fair/dealing';
 import type { Opened } from '../src/fair/deals/deal';
 import { siphash } from '../src/fair/lots';
@@ -200,6 +202,7 @@ describe('a server that would choose the deal is found out when it', () => {
     expect(wrong({ ...proof, agreed }, witness)).toEqual(['stirred']);
     expect(wrong({ ...proof, agreed }, { ...witness, asked: false })).toEqual([]);
     expect(check({ ...proof, agreed }, { ...witness, asked: false }).doubt).toBe('older');
+    expect(wrong({ ...proof, agreed }, { ...witness, asked: false, form: 2 })).toEqual(['stirred']);
   });
 
   test.each(['not JSON', 'null', '{"stirred":true,"seal":2}'])('sends what nobody can read: %s', (agreed) => {
@@ -280,4 +283,10 @@ test('in the first form the order of the numbers counted', () => {
   const key = fromHex('00'.repeat(16));
   expect(hexOf(dealtKey(key, nonces))).not.toBe(hexOf(dealtKey(key, [...nonces].reverse())));
   expect(check(proof, null).nonces).toEqual(nonces);
+});
+
+test.each(BOXES.filter((box) => box !== OLD))('the page shows what a cheat would look like at %s, by a real check', (box) => {
+  const { container } = render(Cheat, { table: 'x', proof: fixture(box).proof });
+  expect(container.querySelectorAll('li.wrong')).not.toHaveLength(0);
+  expect(container.querySelector('li.wrong')?.textContent).toContain('The key is not the one that was sealed');
 });

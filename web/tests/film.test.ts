@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { plainBeats } from '../src/table/show/beats';
-import { apart } from '../src/table/film/apart';
+import { apart, spread } from '../src/table/film/apart';
 import { filmIn } from '../src/table/film/dropped.svelte';
 import { borderErrors, giveOrTake, labelsOf, marginsOf, whiskersOf } from '../src/table/film/analysis.svelte';
 import ChanceBar from '../src/table/film/ChanceBar.svelte';
@@ -74,11 +74,11 @@ test('a name stands where its band is highest, if there is room', () => {
     [0.45, 0.1, 0.7, 0.75],
     [0.05, 0.7, 0.1, 0.05],
   ];
-  const labels = labelsOf({ numbers: [0, 1, 2, 3], values }, (place) => place * 10, 0, 100);
+  const labels = labelsOf({ numbers: [0, 1, 2, 3], values }, (place) => place * 100, 0, 100);
   expect(labels).toEqual([
-    { seat: 0, x: 10, y: 94 },
-    { seat: 1, x: 20, y: expect.closeTo(49) },
-    { seat: 2, x: 10, y: expect.closeTo(39) },
+    { seat: 0, x: 100, y: 94 },
+    { seat: 1, x: 200, y: expect.closeTo(49) },
+    { seat: 2, x: 100, y: expect.closeTo(39) },
   ]);
 });
 
@@ -132,6 +132,19 @@ test('a seat says its chance and how sure it is; the end is no estimate', async 
   expect(container.querySelector('.off')).toBeNull();
   expect(container.textContent).not.toMatch(/±/);
   expect([0.0001, 0.02, 0].map(giveOrTake)).toEqual(['±\u202f1', '±\u202f4', '']);
+});
+
+test('turning points that are close are all to be seen', () => {
+  expect(spread([10, 12, 90, 95, 99], 20, 100)).toEqual([10, 30, 60, 80, 100]);
+  expect(spread([10, 50], 20, 100)).toEqual([10, 50]);
+});
+
+test('names of bands do not stand on each other', () => {
+  const spike = [0.02, 0.02, 0.02, 0.3, 0.02, 0.02, 0.02];
+  const values = [spike, spike, spike.map((value) => 1 - 2 * value)];
+  const labels = labelsOf({ numbers: [0, 1, 2, 3, 4, 5, 6], values }, (place) => place * 100, 0, 60);
+  for (const [n, one] of labels.entries())
+    for (const other of labels.slice(0, n)) expect(Math.abs(one.x - other.x) >= 64 || Math.abs(one.y - other.y) >= 12).toBe(true);
 });
 
 test('rounds that are short and many do not stand on each other', () => {

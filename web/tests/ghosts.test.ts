@@ -2,6 +2,7 @@ import { render } from '@testing-library/svelte';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ghosts as bigShot } from '../src/boxes/big_shot/ghosts';
 import { bigShotOf } from '../src/boxes/big_shot/state';
+import { oneByOne, tokensOn } from '../src/boxes/big_shot/tokens';
 import { ghosts as bizBluff } from '../src/boxes/biz_bluff/ghosts';
 import { ghosts as kohle } from '../src/boxes/kohle/ghosts';
 import { estateOf, topOf } from '../src/boxes/venture/figures';
@@ -10,7 +11,7 @@ import { NONE } from '../src/boxes/venture/state';
 import { legalOf } from '../src/lib/legal';
 import { sum } from '../src/lib/numbers';
 import GhostLayer from '../src/table/hint/GhostLayer.svelte';
-import { haunted } from '../src/table/hint/ghosts';
+import { drawn, ghostsOf, haunted } from '../src/table/hint/ghosts';
 import { places } from '../src/table/show/places';
 import { view } from './fixtures';
 
@@ -21,8 +22,21 @@ describe('what a way of a hint would lay on the board', () => {
     const district = Number(place.district);
     const lying = sum(bigShotOf(shown).district[district] ?? []);
     expect(bigShot(shown, place)).toEqual([
-      { piece: { kind: 'token', colour: place.colour }, at: `socket.${district}.${lying}` },
+      {
+        piece: { kind: 'token', colour: place.colour },
+        at: `socket.${district}.${lying}`,
+        from: expect.stringContaining('space.'),
+      },
     ]);
+  });
+
+  test('a bid shows where the whole lot would lie, each token in a socket of its own', () => {
+    const shown = view('auction');
+    const lot = oneByOne(tokensOn(bigShotOf(shown), bigShotOf(shown).promoter));
+    const then = lot.map((colour) => ({ type: 'place', colour, district: 3 }));
+    const tokens = ghostsOf(bigShot, shown, { type: 'bid', amount: 2 }, then).filter(({ piece }) => piece.kind === 'token');
+    expect(new Set(tokens.map(({ at }) => at)).size).toBe(lot.length);
+    expect(new Set(tokens.map(({ from }) => from)).size).toBe(lot.length);
   });
 
   test('a company comes on top of the pile it joins, or on a plot of its own', () => {
@@ -66,18 +80,51 @@ describe('where it is drawn', () => {
   test('at its place, upon it, or as large as it is; what is not on the page is not drawn', () => {
     lay('tower', 10, 100, 60, 20);
     const piece = { kind: 'storey' };
-    const seen = haunted(
-      ['tower', 'nowhere'],
-      [
-        { piece, at: 'tower', upon: true },
-        { piece, at: 'tower', size: 40 },
-        { piece, at: 'nowhere' },
-      ],
-    );
-    expect(seen.lit).toHaveLength(1);
-    expect(seen.ghosts.map(({ rect }) => rect)).toEqual([
+    expect(haunted(['tower', 'nowhere']).lit).toHaveLength(1);
+    const ghosts = [
+      { piece, at: 'tower', upon: true },
+      { piece, at: 'tower', size: 40 },
+      { piece, at: 'nowhere' },
+    ];
+    expect(drawn(ghosts, []).laid.map(({ rect }) => rect)).toEqual([
       { x: 10, y: 80, width: 60, height: 20 },
       { x: 20, y: 90, width: 40, height: 40 },
+    ]);
+  });
+
+  test('a dotted way leads from where a piece lies to where it would lie, unless that is beside it', () => {
+    lay('space.3.0', 10, 400, 20, 20);
+    lay('socket.1.0', 300, 100, 20, 20);
+    lay('socket.1.1', 14, 400, 20, 20);
+    const piece = { kind: 'token' };
+    const from = 'space.3.0';
+    const { laid } = drawn(
+      [
+        { piece, at: 'socket.1.0', from },
+        { piece, at: 'socket.1.1', from },
+        { piece, at: 'socket.1.0' },
+      ],
+      [],
+    );
+    expect(laid.map(({ arc }) => arc !== '')).toEqual([true, false, false]);
+    expect(laid[0]?.arc).toMatch(/^M20 410Q/);
+  });
+
+  test('what would be gained hangs on the lower edge of its place, and of what lies low on the upper one', () => {
+    lay('district.1', 100, 100, 80, 60);
+    lay('district.2', 100, innerHeight - 80, 80, 60);
+    const pill = { says: 'yours', good: true };
+    const { hung } = drawn(
+      [],
+      [
+        { ...pill, at: 'district.1' },
+        { ...pill, at: 'district.2' },
+        { ...pill, at: 'nowhere' },
+      ],
+    );
+    expect(hung.map(({ y, above }) => ({ y, above }))).toEqual([
+      { y: 160, above: false },
+      { y: innerHeight - 80, above: true },
     ]);
   });
 
@@ -88,6 +135,7 @@ describe('where it is drawn', () => {
     const { container } = render(GhostLayer, {
       lit: ['seat.0', 'purse.0'],
       ghosts: [],
+      pills: [],
       Drawn: undefined,
       box: {} as never,
       names,

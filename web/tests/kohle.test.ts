@@ -82,7 +82,7 @@ describe('the ring', () => {
     show(view('placement'));
     const sixth = screen.getByRole('button', { name: /^Floating casino/ });
     expect(sixth.textContent).toContain('needs Knetowitz, Liebgeld, Raffzahn, and 2 of Heiermann, Piepenbrok, Talerfeld');
-    expect(sixth.textContent).toContain('6 dividends, worth 12 now');
+    expect(sixth.textContent).toContain('6 dividends, worth 12 million now');
   });
 
   test('takes the dollar where it may be put', async () => {

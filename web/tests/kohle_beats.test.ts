@@ -86,7 +86,7 @@ test('a deal pays out purse by purse, and its tile covers the poster', () => {
 });
 
 test('the end is rolled for on the plaque, a lost deal is covered, and every line finds its place', () => {
-  expect(told(line('end_roll', { seat: 3, die: 2, highest: 1 }))[0]?.deeds).toMatchObject([{ does: 'flip', at: 'tiles' }]);
+  expect(told(line('end_roll', { seat: 3, die: 2, highest: 1 }))[0]?.deeds).toMatchObject([{ does: 'flip', at: 'sheet.worth' }]);
   expect(flightsOf(line('lost', { space: 7 }))).toMatchObject([{ from: 'tiles', to: 'deal.8' }]);
   expect([
     placeOf(line('ask', { seat: 1, family: 2 })),

@@ -14,7 +14,7 @@ const STEP: Told = {
   ...{ step: 4, of: 9, ready: true, title: null, point: '', light: [], lit: [], told: true, free: false, chosen: null },
   ...{ say: { key: 'house_no_undo', params: {} }, how: null },
 };
-const CHOSEN = { name: { key: 'house_no_undo', params: {} }, reasons: [] };
+const CHOSEN = { name: { key: 'house_no_undo', params: {} }, reasons: [], gains: [] };
 
 /** The card of a lesson at a table that stands so, and what it asks of the table. */
 function laid(lesson: Told, stands: Partial<View> = {}) {

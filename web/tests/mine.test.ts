@@ -69,6 +69,7 @@ test('running games are found by box and by friend, once they are many', async (
     over: false,
     changed: NOVEMBER,
     last: null,
+    round: 7,
     scores: [],
     ranks: [],
     broken: null,
@@ -83,6 +84,7 @@ test('running games are found by box and by friend, once they are many', async (
   expect(running(tables, { box: 'kohle', friend: 'Hugo' }).map((one) => one.table)).toEqual(['b']);
   const { rerender } = render(RunningGames, { tables, boxes: [box()], changed: vi.fn() });
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  expect(screen.getAllByText('round 7')).toHaveLength(4);
   const friends = screen.getByRole<HTMLSelectElement>('combobox', { name: 'With anybody' });
   expect([...friends.options].map(({ text }) => text)).toEqual(['With anybody', 'Hugo', 'Irma']);
   friends.selectedIndex = 1;

@@ -54,6 +54,7 @@ test('a game that cannot go on says what is wrong and what can be done, and lead
     over: false,
     changed: 1,
     last: null,
+    round: 0,
     scores: [],
     ranks: [],
     title: '',

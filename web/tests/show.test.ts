@@ -1,24 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Beat } from '../src/table/show/beats';
+import { describe, expect, test, vi } from 'vitest';
 import { linesSince } from '../src/table/show/beats';
 import { wayOf } from '../src/table/show/flight';
 import { lasting, pace } from '../src/table/show/pace.svelte';
 import { besides } from '../src/table/show/places';
 import { Show } from '../src/table/show/show.svelte';
-import type { View } from '../src/wire';
-import { first, moved, opened } from './showing';
+import { first, moved, opened, told } from './showing';
 
-const tell = vi.fn<(before: View, after: View) => Beat[]>();
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  pace.choose('calm');
-  tell.mockImplementation(() => [{ ms: 1000 }]);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  tell.mockReset();
-});
+const tell = told();
 
 describe('the picture follows the truth', () => {
   test('a first view and a new connection are shown as they are', () => {

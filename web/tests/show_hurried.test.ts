@@ -1,22 +1,12 @@
 // Where time is short: one beat at most, over how things stand, even if places that it speaks of are gone by then.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Beat } from '../src/table/show/beats';
 import { drawingOf } from '../src/table/show/drawing';
 import { pace } from '../src/table/show/pace.svelte';
 import type { View } from '../src/wire';
-import { first, moved, opened } from './showing';
+import { first, moved, opened, told } from './showing';
 
-const tell = vi.fn<(before: View, after: View) => Beat[]>();
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  pace.choose('calm');
-  tell.mockImplementation(() => [{ ms: 1000 }]);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  tell.mockReset();
-});
+const tell = told();
 
 describe('who has only seconds to answer', () => {
   const hurried = (before: View, state: View['state'] = {}) => ({

@@ -1,21 +1,9 @@
 // A move that is made bit by bit: its picture waits until it is whole.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Beat } from '../src/table/show/beats';
-import { pace } from '../src/table/show/pace.svelte';
+import { describe, expect, test, vi } from 'vitest';
 import type { View } from '../src/wire';
-import { first, moved, opened } from './showing';
+import { first, moved, opened, told } from './showing';
 
-const tell = vi.fn<(before: View, after: View) => Beat[]>();
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  pace.choose('calm');
-  tell.mockImplementation(() => [{ ms: 1000 }]);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  tell.mockReset();
-});
+const tell = told();
 
 describe('a move of many small ones', () => {
   /** Nothing is told of what lies between its beginning and its end. */

@@ -1,5 +1,7 @@
 // A table at which moves are made, for those who look at how they are shown.
+import { afterEach, beforeEach, type Mock, vi } from 'vitest';
 import type { Tell } from '../src/table/show/beats';
+import { pace } from '../src/table/show/pace.svelte';
 import { Show } from '../src/table/show/show.svelte';
 import type { View } from '../src/wire';
 import { view } from './fixtures';
@@ -20,4 +22,19 @@ export function opened(tell: Tell): Show {
   show.tell = tell;
   show.see(first, true);
   return show;
+}
+
+/** How moves are told to whoever looks on calmly, by a clock of our own: one beat of a second each, unless a test wants others. */
+export function told(): Mock<Tell> {
+  const tell = vi.fn<Tell>();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    pace.choose('calm');
+    tell.mockImplementation(() => [{ ms: 1000 }]);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    tell.mockReset();
+  });
+  return tell;
 }

@@ -162,6 +162,27 @@ describe('profits', () => {
     expect([...from].sort()).toEqual(paying.map((pile) => `estate.0.pile.${all.indexOf(pile)}`).sort());
     expect(told.at(-1)?.deeds).toMatchObject([{ does: 'count', at: 'purse.0' }]);
   });
+
+  test('of two cards in one move are counted one upon the other, and every tower pays twice', () => {
+    const after = shown();
+    const pile = piles(after, 0).find(({ length }) => length > 2) ?? [];
+    const had = ventureOf(after).profit[0] ?? 0;
+    const letters = [...'ABCDEF'].filter((_, n) => ((ventureOf(after).common[pile.at(-1) ?? 0] ?? 0) >> n) & 1).join('');
+    const card = [
+      line('profit', {}),
+      line('earns', { seat: 0, count: pile.length, letters, amount: 4 }),
+      line('earns_in_all', { seat: 0, amount: 4 }),
+    ];
+    const told = beats(shown(), after, [...card, ...card]);
+    const [one, other] = told.filter(({ say }) => say?.key === 'venture_earns').map(({ flights }) => flights?.[0]?.from);
+    expect([one, other]).toEqual(Array(2).fill(`estate.0.pile.${piles(after, 0).indexOf(pile)}`));
+    const counted = told.filter(({ say }) => say?.key === 'venture_earns_in_all');
+    expect(counted.map(({ deeds }) => deeds?.[0]?.piece)).toMatchObject([
+      { from: had, to: had + 4 },
+      { from: had + 4, to: had + 8 },
+    ]);
+    expect(counted.map(({ after: shownThen }) => (shownThen?.profit as number[])[0])).toEqual([had + 4, had + 8]);
+  });
 });
 
 test('a line without beats of its own is said, and nothing is told twice', () => {

@@ -19,7 +19,7 @@ describe('a browser', () => {
     const [sent, ...more] = stirs(seen);
     expect(more).toEqual([]);
     expect(sent?.nonce).toMatch(/^[0-9a-f]{32}$/);
-    expect(witnessOf('t')).toEqual({ commitment: 'c', nonces: { 0: sent?.nonce }, heads: {} });
+    expect(witnessOf('t')).toEqual({ commitment: 'c', form: 2, nonces: { 0: sent?.nonce }, heads: {} });
     expect(stirs(seen)).toEqual([sent]);
   });
 

@@ -46,7 +46,7 @@ export function verdictOn({ checked, dealt }: Pick<Found, 'checked' | 'dealt'>):
 }
 
 /** What was checked, for people to read. */
-export function rowsOf(table: string, { checked, dealt }: Found) {
+export function rowsOf(table: string, { checked, dealt }: Pick<Found, 'checked' | 'dealt'>) {
   const own = Object.values(witnessOf(table)?.nonces ?? {});
   const more = {
     key: '',

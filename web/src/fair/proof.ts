@@ -10,6 +10,8 @@ export type Witness = {
   heads: Record<string, string>;
   /** It opened the table, and asked for a deal that is stirred. */
   asked?: boolean;
+  /** Of the seal: what this browser took it to be when it threw in its number. */
+  form?: number;
   /** The seats it has had since the deal. */
   held?: number[];
   /** What it was shown first of the deal, through the eyes of a seat or of a watcher, and after which event. */
@@ -40,7 +42,7 @@ type Agreed = { stirred?: boolean; seal?: number; seats: [string, string, string
 
 const SHOWN_DIGITS = 32;
 /** Of the seal. In the first one numbers counted in the order in which they came, and names were part of the chain. */
-const FORM = 2;
+export const FORM = 2;
 const formOf = ({ seal = 1 }: Agreed) => seal;
 
 /** A proof that cannot even be read proves nothing, and is found wrong. */
@@ -67,7 +69,7 @@ function checked(proof: Proof, witness: Witness | null): Checked {
   const isStirred = agreed.stirred === true && formOf(agreed) === FORM;
   const findings: Finding[] = [
     { what: 'key', ok: fingerprint === proof.commitment && (!witness || witness.commitment === fingerprint) },
-    { what: 'stirred', ok: thrown !== null && (isStirred || !witness?.asked) },
+    { what: 'stirred', ok: thrown !== null && (isStirred || !witness?.asked) && formOf(agreed) >= (witness?.form ?? 1) },
     { what: 'numbers', ok: ownNumbersAreIn(nonces, agreed, witness) },
     { what: 'chain', ok: heads.at(-1) === proof.head && firstWrong < 0 },
   ];

@@ -1,7 +1,7 @@
 // What this browser keeps of a game while it is played, so that it can tell later whether it was the same game.
 import { forget, remember, remembered } from '../lib/remembered';
 import type { ClientMessage, View } from '../wire';
-import type { Witness } from './proof';
+import { FORM, type Witness } from './proof';
 
 const TABLES_KEPT = 100;
 /** One head bears witness to all that came before it. Some more tell where something was changed. */
@@ -50,7 +50,7 @@ function ownNonce(view: View, seat: number): string {
   const known = before.nonces[String(seat)];
   if (known !== undefined) return known;
   const nonce = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  keep(view, { ...before, nonces: { ...before.nonces, [String(seat)]: nonce } });
+  keep(view, { ...before, form: FORM, nonces: { ...before.nonces, [String(seat)]: nonce } });
   return nonce;
 }
 

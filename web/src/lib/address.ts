@@ -85,7 +85,7 @@ export function addressOf(place: Place): string {
 }
 
 /** The same, whole: to copy and send, or for the server's interface. */
-export function whole(relative: string): string {
+export function absolute(relative: string): string {
   return new URL(relative, home()).href;
 }
 

@@ -43,7 +43,7 @@ import type {
   TrialStands,
   WholeLog,
 } from '../wire';
-import { whole } from './address';
+import { absolute } from './address';
 import { learn } from './say';
 
 export class Failure extends Error {
@@ -84,7 +84,7 @@ export const makeRecovery = () => ask<RecoveryLink>('api/me/recovery', {});
 export const dropProof = (proof: DropProof) => ask<Me>('api/me/drop', proof);
 export const deleteAll = (sure: Sure) => ask<Me>('api/me/delete', sure);
 /** The address of the file with everything kept of one. */
-export const exportAll = () => whole('api/me/export');
+export const exportAll = () => absolute('api/me/export');
 export const fetchSince = (table: string, seat: number) => ask<Since>(`${pathOf(table)}/seats/${seat}/since`);
 export const fetchLog = (table: string) => ask<WholeLog>(`${pathOf(table)}/log`);
 export const fetchEdition = (box: string) => ask<EditionSheet>(`api/games/${encodeURIComponent(box)}/edition`);
@@ -93,12 +93,12 @@ export const tryEdition = (trial: NewTrial) => ask<TrialStands>('api/editions/tr
 /** An edition of one's own as a PDF. */
 export const printEdition = (print: NewPrint) => askFile('api/editions/print', print);
 /** The address of the edition file of a table, where it is one of somebody's own. */
-export const editionOf = (table: string) => whole(`${pathOf(table)}/edition`);
+export const editionOf = (table: string) => absolute(`${pathOf(table)}/edition`);
 /** The address of a box as a PDF. */
 export const printOf = (box: string, language: string, paper: string) =>
-  whole(`api/games/${encodeURIComponent(box)}/print/${language}?paper=${paper}`);
+  absolute(`api/games/${encodeURIComponent(box)}/print/${language}?paper=${paper}`);
 /** The address of a finished game's file. */
-export const fileOf = (table: string) => whole(`${pathOf(table)}/export`);
+export const fileOf = (table: string) => absolute(`${pathOf(table)}/export`);
 export const fetchPushKey = () => ask<PushKey>('api/push');
 export const subscribePush = (address: PushAddress) => ask<PushStanding>('api/push', address);
 export const unsubscribePush = (end: PushEnd) => ask<PushStanding>('api/push/end', end);
@@ -116,7 +116,7 @@ async function askFile(path: string, body: object): Promise<Blob> {
 }
 
 function sent(path: string, body?: object): Promise<Response> {
-  return fetch(whole(path), body ? posting(body) : {}).catch(() => {
+  return fetch(absolute(path), body ? posting(body) : {}).catch(() => {
     throw new Failure(ownProblem('offline'));
   });
 }

@@ -1,4 +1,4 @@
-import { addressOf, placeOf, whole, type Place } from './address';
+import { addressOf, placeOf, absolute, type Place } from './address';
 
 /** Where the reader is in the application; follows the address and its history. */
 class Router {
@@ -10,14 +10,14 @@ class Router {
   }
 
   go(place: Place): void {
-    history.pushState(null, '', whole(addressOf(place)));
+    history.pushState(null, '', absolute(addressOf(place)));
     this.follow();
     scrollTo(0, 0);
   }
 
   /** Goes on without leaving the present address in the history: a secret link should not stay there. */
   replace(place: Place): void {
-    history.replaceState(null, '', whole(addressOf(place)));
+    history.replaceState(null, '', absolute(addressOf(place)));
     this.follow();
   }
 
@@ -31,7 +31,7 @@ export const router = new Router();
 /** The attributes of a link inside the application. */
 export function linkTo(place: Place): { href: string; onclick: (event: MouseEvent) => void } {
   return {
-    href: whole(addressOf(place)),
+    href: absolute(addressOf(place)),
     onclick(event) {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
       event.preventDefault();

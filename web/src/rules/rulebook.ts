@@ -49,13 +49,13 @@ export async function rulebookOf(folder: string, box: string): Promise<Rulebook 
 export type Section = { title: string; level: number; html: string };
 
 /** The page made of a help file: what comes before the first heading, and the sections, the same in every language. */
-export function divided(html: string): { opening: string; sections: Section[] } {
-  const [opening = '', ...rest] = html.replace(/<h1>.*?<\/h1>/s, '').split(/(?=<h[23]>)/);
+export function divided(html: string): { preface: string; sections: Section[] } {
+  const [preface = '', ...rest] = html.replace(/<h1>.*?<\/h1>/s, '').split(/(?=<h[23]>)/);
   const sections = rest.map((part) => {
     const [, level = '2', title = ''] = /^<h([23])>(.*?)<\/h[23]>/s.exec(part) ?? [];
     return { title: title.replace(/<[^>]+>/g, ''), level: Number(level), html: part.replace(/^<h[23]>.*?<\/h[23]>/s, '') };
   });
-  return { opening, sections };
+  return { preface, sections };
 }
 
 /** A sentence of the rulebook; a box that shares its folder with another may have one of its own. */

@@ -2,7 +2,7 @@ import type { BoxParts } from '../boxes/registry';
 import { type Names, namesAt } from '../lib/say';
 import type { Box, View } from '../wire';
 
-type Table = { truth: View; box: Box; parts: BoxParts };
+type Staged = { truth: View; box: Box; parts: BoxParts };
 
 /**
  * Who sits there: names, and the colour of each seat. Both stay the same things from move to move, so that nothing that was
@@ -16,7 +16,7 @@ export class Cast {
   readonly names: Names = $derived.by(() => namesAt({ seats: this.seats, seat: this.seat }, this.box));
   readonly colours: string[] = $derived.by(() => this.paints.split('|'));
 
-  constructor(private readonly at: () => Table) {}
+  constructor(private readonly at: () => Staged) {}
 
   private paintOf(seat: number): string {
     const { truth, parts } = this.at();

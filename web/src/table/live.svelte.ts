@@ -77,7 +77,7 @@ export class LiveTable {
   }
 
   /** Somebody has said who looks: the table from their seat is on its way. */
-  get isOpening(): boolean {
+  get isUncovering(): boolean {
     return this.looking !== null && this.view?.seat !== this.looking;
   }
 

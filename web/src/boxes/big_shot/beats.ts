@@ -142,6 +142,7 @@ function settle(scene: Scene, line: Line): Beat[] {
     lit,
     dim: true,
     deeds: [{ does: 'hold', at: `district.${district}`, piece: tally, size: 260 }],
+    sound: 'toll',
     ms: 1800,
   };
   now.owner[district] = owner;
@@ -185,7 +186,7 @@ function round({ now, after }: Scene, line: Line): Beat[] {
     {
       say: line,
       lit: [`seat.${leader}`],
-      deeds: [{ does: 'flip', at: 'die', piece: rolled, size: 72 }],
+      deeds: [{ does: 'flip', at: 'die', piece: rolled, size: 46 }],
       sound: 'die',
       ms: 1000,
       during: { die, round_number, leader, lot: [0, 0, 0, 0] },

@@ -9,15 +9,17 @@ export const ghosts: Ghosts = (view, action) => {
   const pawn = { kind: 'pawn', seat: view.seat };
   switch (action.type) {
     case 'move':
-      return [{ piece: pawn, at: `stand.${action.square}` }];
+      return [{ piece: pawn, at: `stand.${action.square}`, from: `pawn.${view.seat}` }];
     case 'go':
-      return [{ piece: pawn, at: `stand.${town.front[Number(action.company)]}` }];
+      return [{ piece: pawn, at: `stand.${town.front[Number(action.company)]}`, from: `pawn.${view.seat}` }];
     case 'look':
-      return [{ piece: { kind: 'file', company: action.company }, at: `pawn.${view.seat}`, upon: true }];
+      return [
+        { piece: { kind: 'file', company: action.company }, at: `pawn.${view.seat}`, from: `file.${action.company}`, upon: true },
+      ];
     case 'buy':
-      return [{ piece: { kind: 'coin' }, at: 'offer', size: COIN }];
+      return [{ piece: { kind: 'coin' }, at: 'offer', from: `purse.${view.seat}`, size: COIN }];
     case 'sell':
-      return [{ piece: { kind: 'coin' }, at: `player.${view.seat}`, size: COIN }];
+      return [{ piece: { kind: 'coin' }, at: `player.${view.seat}`, from: 'offer', size: COIN }];
     default:
       return [];
   }

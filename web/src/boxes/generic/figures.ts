@@ -15,8 +15,8 @@ const SEAT = 'seat';
 /** The figures of the whole table, and those for the seat that looks. */
 export function facts(view: View, names: Names): Figure[] {
   const own = Object.entries((view.glance.own ?? {}) as Record<string, unknown>);
-  const whole = Object.entries(view.glance).filter(([name, value]) => name !== 'own' && kindOf(name, value, names) === null);
-  return [...whole, ...own.map(([name, value]) => [`own_${name}`, value] as const)]
+  const ours = Object.entries(view.glance).filter(([name, value]) => name !== 'own' && kindOf(name, value, names) === null);
+  return [...ours, ...own.map(([name, value]) => [`own_${name}`, value] as const)]
     .filter(([, value]) => isPlain(value))
     .map(([name, value]) => ({ name, label: labelOf(name, view), text: shown(name, value, names) }));
 }

@@ -164,11 +164,12 @@ const TELL: Record<string, Telling | undefined> = {
       ms: 700,
     },
   ],
+  // Where the dice of a deal lie, too: what ends the game stands on the plaque, and can be read meanwhile.
   end_roll: (_, line) => [
     {
       say: line,
       lit: [`seat.${seatOf(line)}`, 'tiles'],
-      deeds: [{ does: 'flip', at: 'tiles', piece: { kind: 'die', value: line.params.die }, size: 72 }],
+      deeds: [{ does: 'flip', at: 'sheet.worth', piece: { kind: 'die', value: line.params.die }, size: 64 }],
       sound: 'die',
       ms: 1800,
     },

@@ -15,8 +15,10 @@ type Scene = {
   after: Venture;
   lines: Line[];
   me: number | null;
-  /** Piles that have paid already. */
+  /** Piles that have paid for the profit card that lies there. */
   paid: Set<string>;
+  /** What has been written down so far: a move may draw two profit cards. */
+  written: number[];
 };
 type Telling = (scene: Scene, line: Line) => Beat[];
 
@@ -33,7 +35,9 @@ const MOST_STOREYS = 6;
 
 export const beats: Tell = (before, after, lines) => {
   const views = { before, after };
-  const scene: Scene = { views, before: ventureOf(before), after: ventureOf(after), lines, me: after.seat, paid: new Set() };
+  const [venture, then] = [ventureOf(before), ventureOf(after)];
+  const [paid, written] = [new Set<string>(), [...venture.profit]];
+  const scene: Scene = { views, before: venture, after: then, lines, me: after.seat, paid, written };
   return lines.flatMap((line) => (TELL[line.key] ?? plain)(scene, line));
 };
 
@@ -237,7 +241,8 @@ function cardFlight({ after }: Scene, card: number, from: string, to: string, la
 
 // ---- Profits ----
 
-function profitCard(_scene: Scene, line: Line): Beat[] {
+function profitCard({ paid }: Scene, line: Line): Beat[] {
+  paid.clear();
   const card: Piece = { kind: 'profit' };
   return [{ say: line, flights: [{ piece: card, from: 'deck', to: 'stage', size: CARD * 1.6 }], sound: 'bell', ms: 1200 }];
 }
@@ -263,11 +268,13 @@ function earns(scene: Scene, line: Line): Beat[] {
   return [{ say: line, lit: [pile], flights: coins, sound: 'coin', ms: 800 }];
 }
 
-function writesDown({ before, after }: Scene, line: Line): Beat[] {
-  const seat = num(line.params.seat);
-  if (num(line.params.amount) === 0) return [];
-  const count: Piece = { kind: 'count', from: before.profit[seat] ?? 0, to: after.profit[seat] ?? 0 };
-  return [{ say: line, deeds: [{ does: 'count', at: `purse.${seat}`, piece: count }], ms: 700 }];
+function writesDown({ written }: Scene, line: Line): Beat[] {
+  const [seat, amount] = [num(line.params.seat), num(line.params.amount)];
+  if (amount === 0) return [];
+  const from = written[seat] ?? 0;
+  written[seat] = from + amount;
+  const count: Piece = { kind: 'count', from, to: from + amount };
+  return [{ say: line, deeds: [{ does: 'count', at: `purse.${seat}`, piece: count }], ms: 700, after: { profit: [...written] } }];
 }
 
 function end(_scene: Scene, line: Line): Beat[] {

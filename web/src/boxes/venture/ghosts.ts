@@ -26,8 +26,21 @@ export const ghosts: Ghosts = (view, action) => {
 
 /** A company on top of one's pile, or on a plot of its own. */
 function built(view: View, company: number, onto: number): Ghost {
-  const piece = { kind: 'company', company, letters: lettersOf(ventureOf(view), company) };
+  const venture = ventureOf(view);
+  const piece = { kind: 'company', company, letters: lettersOf(venture, company) };
+  const from = company === venture.carried ? 'stage' : placeOfCompany(view, company);
   const pile = estateOf(view, view.seat).piles.findIndex(({ companies }) => companies.includes(onto));
   const estate = `estate.${view.seat}`;
-  return pile < 0 ? { piece, at: `${estate}.new`, size: STOREY } : { piece, at: `${estate}.pile.${pile}`, upon: true };
+  return pile < 0
+    ? { piece, at: `${estate}.new`, from, size: STOREY }
+    : { piece, from, at: `${estate}.pile.${pile}`, upon: true };
+}
+
+/** On the market, or at the pile that it would be taken from. */
+function placeOfCompany(view: View, company: number): string {
+  const lot = ventureOf(view).market.indexOf(company);
+  if (lot >= 0) return `market.${lot}`;
+  const holds = (seat: number) => estateOf(view, seat).piles.findIndex(({ companies }) => companies.includes(company));
+  const owner = view.seats.findIndex((_, seat) => holds(seat) >= 0);
+  return `estate.${owner}.pile.${holds(owner)}`;
 }

@@ -54,14 +54,27 @@ export function chancesOf(analysis: Analysis, film: Film): Series {
   };
 }
 
-export function pointsOf(analysis: Analysis, film: Film): TurningPoint[] {
+export const pointsOf = (analysis: Analysis, film: Film) =>
+  swingsOf(
+    analysis,
+    film.shots.map(({ number }) => number),
+  );
+
+/** The turning points; `numbers` are those of the events after which the film stands. */
+export function swingsOf(analysis: Analysis, numbers: number[]): TurningPoint[] {
   return analysis.turns.map(({ place, seat, shift }) => ({
     place,
-    number: film.shots[place]?.number ?? 0,
+    number: numbers[place] ?? 0,
     seat,
     change: percent(shift[seat] ?? 0),
     leader: null,
   }));
+}
+
+/** The chances in 100, to be drawn like points. */
+export function percentsOf({ chances }: Analysis, numbers: number[]): Series {
+  const seats = chances[0]?.map((_, seat) => seat) ?? [];
+  return { numbers, values: seats.map((seat) => chances.map((at) => percent(at[seat] ?? 0))) };
 }
 
 /** Stacked bands, the first seat at the bottom: for each seat the outline of its part, as a path. */
@@ -129,6 +142,8 @@ export function whiskersOf(series: Series, off: number[][], place: number, now: 
 /** A name is written in the middle of where its band is about as high as it ever is, if there is room for it. */
 const ROOM = 14;
 const ABOUT = 0.9;
+/** A name keeps so much room from another one, or stands so far above or below it. */
+const [WIDE, TALL] = [64, 12];
 
 export function labelsOf(
   series: Series,
@@ -139,15 +154,22 @@ export function labelsOf(
   const high = bottom - top;
   const last = series.numbers.length - 1;
   const within = series.numbers.flatMap((_, place) => (place >= last * 0.05 && place <= last * 0.95 ? [place] : []));
-  return series.values.flatMap((values, seat) => {
+  const placed: { seat: number; x: number; y: number }[] = [];
+  for (const [seat, values] of series.values.entries()) {
     const most = Math.max(...within.map((place) => values[place] ?? 0));
     const highest = within.filter((place) => (values[place] ?? 0) >= ABOUT * most);
     const best = highest[Math.floor((highest.length - 1) / 2)] ?? 0;
-    const share = values[best] ?? 0;
-    if (share * high < ROOM) return [];
-    const below = series.values.slice(0, seat).reduce((sum, other) => sum + (other[best] ?? 0), 0);
-    return [{ seat, x: x(best), y: bottom - (below + share / 2) * high + 4 }];
-  });
+    const others = [...within].sort((one, other) => (values[other] ?? 0) - (values[one] ?? 0));
+    const free = [best, ...others]
+      .filter((place) => (values[place] ?? 0) * high >= ROOM)
+      .map((place) => {
+        const below = series.values.slice(0, seat).reduce((sum, other) => sum + (other[place] ?? 0), 0);
+        return { seat, x: x(place), y: bottom - (below + (values[place] ?? 0) / 2) * high + 4 };
+      })
+      .find((label) => placed.every((one) => Math.abs(one.x - label.x) >= WIDE || Math.abs(one.y - label.y) >= TALL));
+    if (free) placed.push(free);
+  }
+  return placed;
 }
 
 /** Whether two estimates are too close to be told apart: the intervals that hold 95 of 100 overlap. */

@@ -7,3 +7,11 @@ export function apart<Mark extends { x: number }>(row: Mark[], room: number): Ma
   }
   return kept;
 }
+
+/** Where marks stand that all have to be seen, from the left: at their places, or so far apart, up to an edge. */
+export function spread(row: number[], room: number, edge: number): number[] {
+  const stand = [...row];
+  for (let n = 1; n < stand.length; n++) stand[n] = Math.max(stand[n] ?? 0, (stand[n - 1] ?? 0) + room);
+  for (let n = stand.length - 1; n >= 0; n--) stand[n] = Math.min(stand[n] ?? 0, (stand[n + 1] ?? edge + room) - room);
+  return stand;
+}

@@ -1,6 +1,6 @@
 // Where a turning point happened on the board. What was done is ringed where the show brought it to; what would have been
 // done is a ghost, as in a hint.
-import { type Ghosts, type Haunted, haunted } from '../hint/ghosts';
+import { type Ghosts, type Laid, drawn, haunted } from '../hint/ghosts';
 import type { Tell } from '../show/beats';
 import { middle, type Rect } from '../show/flight';
 import { places } from '../show/places';
@@ -17,7 +17,7 @@ export type Scene = { before: View; after: View; lines: Line[] };
 /** A choice on the page: outlines of its place, as paths, what it put down, and what its label belongs to. */
 export type Mark = { outlines: string[]; at: Rect | null };
 
-export type Marks = { done: Mark & { ring: Rect | null }; better: Mark & { ghosts: Haunted['ghosts'] } };
+export type Marks = { done: Mark & { ring: Rect | null }; better: Mark & { ghosts: Pick<Laid, 'ghost' | 'rect'>[] } };
 
 export function marksOf(turn: Turn, scene: Scene, { tell, placeOf, ghostsOf }: Ways): Marks {
   const doneAt = spokenOf(turn.done.lines, placeOf);
@@ -25,9 +25,9 @@ export function marksOf(turn: Turn, scene: Scene, { tell, placeOf, ghostsOf }: W
   const betterAt = spokenOf(turn.better?.lines ?? [], placeOf);
   const action = turn.better?.action;
   const laid = action ? ghostsOf({ ...scene.before, seat: turn.seat }, action) : [];
-  const outlines = haunted(doneAt, []).lit;
-  const found = haunted(betterAt, laid);
-  const ghosts = found.ghosts.map(({ ghost, rect }) => ({ ghost, rect: ring ? besides(rect, ring) : rect }));
+  const outlines = haunted(doneAt).lit;
+  const found = haunted(betterAt);
+  const ghosts = drawn(laid, []).laid.map(({ ghost, rect }) => ({ ghost, rect: ring ? besides(rect, ring) : rect }));
   return {
     done: { outlines, ring, at: ring ?? rectOf(doneAt[0]) },
     better: {

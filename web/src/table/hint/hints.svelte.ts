@@ -1,7 +1,8 @@
 // What the host advises: asked for by whoever is to act, kept until the question is another one.
 import type { LiveTable } from '../live.svelte';
 import { nameOf } from '../lesson/controls';
-import type { Ghost, Ghosts } from './ghosts';
+import type { Names } from '../../lib/say';
+import { type Ghost, type Ghosts, ghostsOf, type Pill, pillsOf } from './ghosts';
 import type { Hint, Line, View, Way } from '../../wire';
 
 /** What is asked of a seat, to tell whether a hint still speaks of it. */
@@ -21,7 +22,7 @@ export class Hints {
   constructor(
     private readonly live: LiveTable,
     private readonly placeOf: (line: Line) => string | null,
-    private readonly ghostsOf: Ghosts = () => [],
+    private readonly draw: Ghosts = () => [],
   ) {}
 
   get isOpen(): boolean {
@@ -76,7 +77,12 @@ export class Hints {
   /** What the chosen way would lay on the board. */
   get ghosts(): Ghost[] {
     const way = this.hint?.ways[this.chosen];
-    return way && this.live.view ? this.ghostsOf(this.live.view, way.action) : [];
+    return way && this.live.view ? ghostsOf(this.draw, this.live.view, way.action, way.then) : [];
+  }
+
+  /** What the chosen way would bring, and where. */
+  pills(names: Names): Pill[] {
+    return pillsOf(this.hint?.ways[this.chosen]?.gains ?? [], this.placeOf, names);
   }
 
   private get isFresh(): boolean {

@@ -1,10 +1,14 @@
 // Plays any lesson: what its card says comes from the server, this only remembers what was read and finds it on the page.
 import type { Card } from '../../wire';
 import type { LiveTable } from '../live.svelte';
+import { type Ghost, ghostsOf, type Pill, pillsOf } from '../hint/ghosts';
+import { placeOfSeat } from '../show/beats';
 import { places } from '../show/places';
 import { nameOf } from './controls';
 import { outlineOf, type Outline } from './geometry';
 import { remember, remembered } from '../../lib/remembered';
+import type { PartsOfShow } from '../../boxes/registry';
+import type { Names } from '../../lib/say';
 
 /** What of a card is lit on the page. */
 export type Lit = { spots: Outline[]; controls: Outline[]; target: Outline | null };
@@ -48,6 +52,17 @@ export class LessonPlayer {
 
   get canGoBack(): boolean {
     return this.back < this.read.length - 1;
+  }
+
+  /** What the card has one try, where it would lie; and what the choice it comments on has brought. */
+  foreseen(parts: PartsOfShow, names: Names): { ghosts: Ghost[]; pills: Pill[] } {
+    const { view } = this.live;
+    const card = this.isBack ? null : this.shown;
+    const [tried] = card && !card.told ? card.lit : [];
+    return {
+      ghosts: view && tried && parts.ghosts ? ghostsOf(parts.ghosts, view, tried) : [],
+      pills: pillsOf(card?.chosen?.gains ?? [], parts.placeOf ?? placeOfSeat, names),
+    };
   }
 
   /** To be called whenever another card may be up. */

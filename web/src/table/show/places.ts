@@ -1,6 +1,7 @@
 // Where things are on the page, by name: `district.7`, `purse.1`, `hand.5`. A board registers its places; only the show
 // looks them up, at the moment a piece sets out or lands.
 import type { Attachment } from 'svelte/attachments';
+import { adrift } from './glide';
 
 type Entry = { element: Element; isPiece: boolean };
 
@@ -26,8 +27,13 @@ class Places {
     return null;
   }
 
+  /** Where it lies, even while it glides there. */
   rect(name: string): DOMRect | null {
-    return this.find(name)?.getBoundingClientRect() ?? null;
+    const found = this.find(name);
+    if (!found) return null;
+    const { x, y, width, height } = found.getBoundingClientRect();
+    const away = adrift(found);
+    return new DOMRect(x - away.x, y - away.y, width, height);
   }
 
   rects(names: string[]): DOMRect[] {

@@ -30,6 +30,12 @@ const SOUNDS = {
     { wave: 'sine', hz: 1318, at: 0.14, lasts: 1.1, loud: 0.28 },
     { wave: 'sine', hz: 2637, at: 0.14, lasts: 0.5, loud: 0.07 },
   ],
+  /** Lower than any other tone, and longer: something is held up to be read. */
+  toll: [
+    { wave: 'sine', hz: 196, lasts: 1.4, loud: 0.5 },
+    { wave: 'sine', hz: 470, lasts: 0.8, loud: 0.16 },
+    { wave: 'sine', hz: 784, lasts: 0.35, loud: 0.08 },
+  ],
   fanfare: [523, 659, 784, 1047].map((hz, note) => ({
     wave: 'triangle' as const,
     hz,
