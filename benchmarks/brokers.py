@@ -19,7 +19,7 @@ from statistics import median
 
 import asyncpg
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 
 from benchmarks.cluster import NOT_TO_BE_LOST, PATIENCE, Cluster, Nats, find, free_port
 from magnat.server.hints import Broker
@@ -162,7 +162,7 @@ async def _tried(work: Callable[[], Awaitable[None]]) -> None:
             await asyncio.sleep(0.05)
 
 
-async def measure(seconds: float, tables: int, grid: Table) -> None:
+async def measure(seconds: float, tables: int, grid: Grid) -> None:
     names = [f"table-{n}" for n in range(tables)]
     with contextlib.ExitStack() as stack:
         cluster = Cluster(**NOT_TO_BE_LOST)
@@ -196,7 +196,7 @@ def deaf(_table: str, _hint: bytes) -> None:
     """Whoever only sends."""
 
 
-def row(grid: Table, name: str, found: tuple[float, float, float], rate: float) -> None:
+def row(grid: Grid, name: str, found: tuple[float, float, float], rate: float) -> None:
     middle, p99, hints = found
     grid.add_row(name, f"{middle * 1e6:,.0f}", f"{p99 * 1e6:,.0f}", f"{hints:,.0f}", f"{rate:,.0f}")
 
@@ -206,7 +206,7 @@ def main() -> None:
     options.add_argument("--seconds", type=float, default=3.0)
     options.add_argument("--tables", type=int, default=200)
     chosen = options.parse_args()
-    grid = Table("broker", "median µs", "p99 µs", "hints/s", "commits/s beside it (NOTIFY: with it)")
+    grid = Grid("broker", "median µs", "p99 µs", "hints/s", "commits/s beside it (NOTIFY: with it)")
     asyncio.run(measure(chosen.seconds, chosen.tables, grid))
     Console().print(grid)
 

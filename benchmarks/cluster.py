@@ -18,6 +18,8 @@ from typing import Any
 
 import asyncpg
 
+from benchmarks.processors import seconds_of
+
 HOST = "127.0.0.1"
 PATIENCE = 30.0
 NOT_TO_BE_LOST = {"fsync": "on", "synchronous_commit": "on"}
@@ -98,6 +100,23 @@ class Cluster:
             self._process.wait(PATIENCE)
             self._process = None
 
+    def copy(self, primary: "Cluster") -> None:
+        """Become its standby, without whose word nothing that it is told counts as written from now on."""
+        shutil.rmtree(self._data, ignore_errors=True)
+        program = find("pg_basebackup")
+        assert program is not None
+        where = ["--host", primary.host, "--port", str(primary.port), "--username", "magnat"]
+        self._run(
+            program, *where, "--pgdata", str(self._data), "--write-recovery-conf", "--checkpoint=fast", "--no-sync"
+        )
+        self.start()
+        asyncio.run(primary.waits_for("'*'"))
+
+    def promote(self) -> None:
+        """From now on it is written to, and waits for nobody."""
+        asyncio.run(self.waits_for("''"))
+        asyncio.run(self._ask("SELECT pg_promote()"))
+
     def address(self, database: str = "postgres") -> str:
         return f"postgresql://magnat@{self.host}:{self.port}/{database}"
 
@@ -108,6 +127,16 @@ class Cluster:
         await connection.execute(f'CREATE DATABASE "{name}"')
         await connection.close()
         return self.address(name)
+
+    async def waits_for(self, standbys: str) -> None:
+        await self._ask(f"ALTER SYSTEM SET synchronous_standby_names = {standbys}")
+        await self._ask("SELECT pg_reload_conf()")
+
+    @property
+    def processor_seconds(self) -> float:
+        """Of all its processes: one for each connection, and those that write behind them."""
+        assert self._process is not None
+        return seconds_of(self._process.pid)
 
     @property
     def _data(self) -> Path:
@@ -125,8 +154,52 @@ class Cluster:
                     raise
             await asyncio.sleep(0.02)
 
+    async def _ask(self, order: str) -> None:
+        connection = await asyncpg.connect(self.address())
+        await connection.execute(order)
+        await connection.close()
+
     def _run(self, *command: str) -> None:
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd=self._folder, **self._user)
+
+
+class Pair:
+    """A PostgreSQL and its standby. Used as `with Pair() as pair`."""
+
+    def __init__(self, host: str = HOST, **settings: str) -> None:
+        self.primary, self.standby = Cluster(host, **settings), Cluster(host, **settings)
+
+    def __enter__(self) -> "Pair":
+        try:
+            self.primary.__enter__()
+            self.standby.copy(self.primary)
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.standby.__exit__()
+        self.primary.__exit__()
+
+    def fail_over(self) -> None:
+        """The primary crashes, and never comes back as it was: the standby takes its place."""
+        self.primary.stop(signal.SIGQUIT)
+        self.standby.promote()
+        self.primary, self.standby = self.standby, self.primary
+
+    def mend(self) -> None:
+        self.standby.copy(self.primary)
+
+    async def new_database(self, name: str) -> str:
+        """The address of an empty database, at both."""
+        await self.primary.new_database(name)
+        return self.address(name)
+
+    def address(self, database: str) -> str:
+        """Of both."""
+        either = f",{self.standby.host}:{self.standby.port}/"
+        return either.join(self.primary.address(database).rsplit("/", 1))
 
 
 class Nats:
@@ -161,6 +234,11 @@ class Nats:
                 if time.monotonic() > patient_until:
                     raise
                 time.sleep(0.02)
+
+    @property
+    def processor_seconds(self) -> float:
+        assert self._process is not None
+        return seconds_of(self._process.pid)
 
     def stop(self) -> None:
         if self._process is not None:

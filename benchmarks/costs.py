@@ -16,7 +16,7 @@ from pathlib import Path
 
 import uvloop
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 
 from benchmarks.cluster import NOT_TO_BE_LOST, Cluster
 from benchmarks.crowd import disperse, flat_out, gather_crowd
@@ -40,8 +40,8 @@ async def play(house: House, tables: int, seconds: float) -> tuple[Told, Told, f
     return before, after, moves
 
 
-def shown(before: Told, after: Told, moves: float, kind: str) -> Table:
-    table = Table("of a move", "µs", "calls", title=f"What a move costs one server with {kind}")
+def shown(before: Told, after: Told, moves: float, kind: str) -> Grid:
+    grid = Grid("of a move", "µs", "calls", title=f"What a move costs one server with {kind}")
     user, system = ((getattr(after, name) - getattr(before, name)) / moves * MICRO for name in ("user", "system"))
     whole = user + system - (after.beside - before.beside) / moves * MICRO
     rest = whole
@@ -49,12 +49,12 @@ def shown(before: Told, after: Told, moves: float, kind: str) -> Table:
         each = (part.seconds - before.parts[name].seconds) / moves * MICRO
         rest -= each
         if each >= WORTH_TELLING:
-            table.add_row(name, f"{each:.1f}", f"{(part.calls - before.parts[name].calls) / moves:.2f}")
-    table.add_row("the event loop: tasks, reading sockets", f"{rest:.1f}", "")
-    table.add_section()
-    table.add_row("altogether", f"{whole:.0f}", "")
-    table.add_row("  the kernel's share of it", f"{system:.0f}", "")
-    return table
+            grid.add_row(name, f"{each:.1f}", f"{(part.calls - before.parts[name].calls) / moves:.2f}")
+    grid.add_row("the event loop: tasks, reading sockets", f"{rest:.1f}", "")
+    grid.add_section()
+    grid.add_row("altogether", f"{whole:.0f}", "")
+    grid.add_row("  the kernel's share of it", f"{system:.0f}", "")
+    return grid
 
 
 def main() -> None:

@@ -23,7 +23,7 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 from tests.cli.terminal import at_a_terminal
 
 from benchmarks.house import HOST, PATIENCE, ROOT, Caller
@@ -138,15 +138,15 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=5)
     given = parser.parse_args()
     columns = ("the server answers", "first question", "longest wait for one's turn", "compiled", "at the terminal")
-    table = Table("box", *columns, title=f"{time.strftime('%Y-%m-%d')}, seconds, load {os.getloadavg()[0]:.1f}")
+    grid = Grid("box", *columns, title=f"{time.strftime('%Y-%m-%d')}, seconds, load {os.getloadavg()[0]:.1f}")
     late = []
     for box in given.boxes:
         with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
             told = asyncio.run(at_a_server(box, given.moves, Path(one)))
             told.append(at_the_terminal(box, Path(other)))
-        table.add_row(box, *(f"{seconds:.1f}" for seconds in told))
+        grid.add_row(box, *(f"{seconds:.1f}" for seconds in told))
         late += [box] if max(told[1], told[4]) > PROMISED else []
-    Console(width=120).print(table)
+    Console(width=120).print(grid)
     sys.exit(f"Later than {PROMISED:.0f} s: {', '.join(late)}" if late else 0)
 
 

@@ -7,12 +7,10 @@ play to the end; with --turns a script plays one of the seats, and the game is l
 """
 
 import argparse
-import tempfile
-from pathlib import Path
 
-from playwright.sync_api import sync_playwright
 from tests.browser.flights import TRAVELLING, watched
-from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
+
+from benchmarks.browsing import launched, opened
 
 
 def main() -> None:
@@ -20,25 +18,16 @@ def main() -> None:
     options.add_argument("--box", action="append", choices=list(TRAVELLING))
     options.add_argument("--turns", type=int, default=0)
     wanted = options.parse_args()
-    executable, missing = find_browser(), build_client()
-    if executable is None or missing:
-        raise SystemExit(missing or "No Chromium or Chrome was found; name it in MAGNAT_BROWSER.")
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data), "--bot-delay", "0")
-        try:
-            house.open()
-            browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
-            for box in wanted.box or TRAVELLING:
-                context = browser.new_context(viewport={"width": 1280, "height": 720}, service_workers="block")
-                found = watched(context, house.address, box, most_turns=wanted.turns)
-                moves = ", ".join(f"{move} {seen['between']}/{seen['times']}" for move, seen in found["seen"].items())
-                missed = TRAVELLING[box] - found["seen"].keys()
-                print(f"{box}: {found['turns']} turns, {found['beats']} beats; on their way {moves}", flush=True)
-                print(f"  missed {missed or 'none'}; stood still {found['still'] or 'none'}", flush=True)
-                print(f"  early account {found['early']}; errors {found['complaints'] or 'none'}", flush=True)
-                context.close()
-        finally:
-            house.close()
+    with launched() as browser, opened("--bot-delay", "0") as house:
+        for box in wanted.box or TRAVELLING:
+            context = browser.new_context(viewport={"width": 1280, "height": 720}, service_workers="block")
+            found = watched(context, house.address, box, most_turns=wanted.turns)
+            moves = ", ".join(f"{move} {seen['between']}/{seen['times']}" for move, seen in found["seen"].items())
+            missed = TRAVELLING[box] - found["seen"].keys()
+            print(f"{box}: {found['turns']} turns, {found['beats']} beats; on their way {moves}", flush=True)
+            print(f"  missed {missed or 'none'}; stood still {found['still'] or 'none'}", flush=True)
+            print(f"  early account {found['early']}; errors {found['complaints'] or 'none'}", flush=True)
+            context.close()
 
 
 if __name__ == "__main__":

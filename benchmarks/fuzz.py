@@ -18,7 +18,7 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 
 from benchmarks.broken import BREAKERS, FATAL, Known, text
 from benchmarks.crowd import Foursome, gather_crowd, quantile
@@ -228,13 +228,13 @@ def main() -> None:
         answers, closes, waits = asyncio.run(fuzz(house, chosen.messages, chance))
     with tempfile.TemporaryDirectory() as folder, House(Path(folder), limits=True) as house:
         code, flooded = asyncio.run(flood(house, chance))
-    table = Table("answer", "times")
+    grid = Grid("answer", "times")
     for answer, times in answers.most_common():
-        table.add_row(f"refused: {answer}", f"{times:,}")
+        grid.add_row(f"refused: {answer}", f"{times:,}")
     for close, times in sorted(closes.items()):
-        table.add_row(f"closed after {close}", f"{times:,}")
-    table.add_row(f"flooding: {dict(flooded)}, then closed with {code}", "1")
-    Console().print(table)
+        grid.add_row(f"closed after {close}", f"{times:,}")
+    grid.add_row(f"flooding: {dict(flooded)}, then closed with {code}", "1")
+    Console().print(grid)
     print(
         f"{sum(answers.values()):,} broken messages in {time.monotonic() - begin:.0f} s, each answered."
         f" The other table made {len(waits)} moves meanwhile, p99 {quantile(waits, 0.99) * 1000:.0f} ms,"

@@ -6,7 +6,7 @@ Agreement is checked move for move, on everything that a batch tells, and for ga
 speeds: whole random games with legal moves listed before each move, set-up included; whole games between steady
 players; masks, sampling and steps one call after the other, as a learner makes them; and the same with a policy network
 in PyTorch that chooses, for 65,536 games, nothing of which leaves the GPU. Kernels are timed from launch to end. It is
-said, too, which of PyTorch and JAX read the arrays where they lie.
+said, too, which of PyTorch and JAX read the arrays where they lie, and what the compiler made of the longest kernels.
 
 Every box is a process of its own, so that all are compiled and compared at the same time, each on a core; they are
 measured one after the other, when the last of them is ready. Each line is printed as soon as it is known.
@@ -22,21 +22,25 @@ from typing import Any
 import numpy as np
 
 import magnat
+from magnat.engine import cuda_pool
 from magnat.engine.batch import Batch
-from magnat.engine.cuda import numba_cuda
+from magnat.engine.cuda import kernel, numba_cuda
+from magnat.engine.cuda_pool import random_play
 from magnat.engine.game import Game
 from magnat.games import shelf
-from magnat.sim.steadily import play_steadily
+from magnat.sim.steadily import play_steadily, steady_body
 
 COMPARED = 512
-SIZES = (16_384, 32_768, 65_536, 131_072, 262_144)
+SIZES = (16_384, 65_536, 262_144)
+STEADY = 16_384
+"""Games between steady players, who think for long where a warp's 32 threads wait for each other."""
 FOLLOWED_STEPS = 1000
-LOOKED_AT = 4000
-"""Moves of a game that are compared one by one; after them only its end is: some of Kohle's are very long."""
+LOOKED_AT = 2000
+"""Moves of a game that are compared one by one: some of Kohle's go on for twenty times as many."""
 LEARNING = 65_536
 HIDDEN = 256
-ROUNDS, ENOUGH = 3, 1.5
-"""Each speed is measured at least so often, and again until so many seconds have passed."""
+ENOUGH = 1.0
+"""Each speed is measured again until so many seconds have passed."""
 STEPS = 50
 
 
@@ -56,11 +60,14 @@ def main(boxes: list[str]) -> None:
 
 def study(box: str, ready: Any, turn: Any) -> None:
     """One box: compared as soon as it is compiled, and measured when nobody else is at the GPU."""
+    cuda_pool.FEWEST_EACH = 0  # However few games there are, both ways are tried.
     try:
         game, begun = magnat.load(box), time.perf_counter()
         told(game, f"{agreement(game):,} moves the same on both ({time.perf_counter() - begun:.0f} s)")
         told(game, shared_with(game, "PyTorch", _torch_address))
         told(game, shared_with(game, "JAX", _jax_address))
+        for name, loop in (("random play", random_play(game.program)), ("steady players", steady_loop(game))):
+            told(game, f"{name}: {takes(loop)}")
         ready.wait()
     except BrokenBarrierError:
         pass  # Another box has failed, and says so itself.
@@ -75,8 +82,19 @@ def measure(game: Game) -> None:
     told(game, f"{steps(game) / 1e6:,.0f} million steps a second, masks + sample + step")
     told(game, learner(game))
     for size in SIZES:
-        rates = [f"{speed(game, size, how) / 1e6:>8,.0f}" for how in (Batch.play_out, steadily(game))]
-        told(game, f"{size:>7,} games at once, {rates[0]} million moves a second, {rates[1]} by steady players")
+        alone, together = (f"{speed(game, size, by_kinds) / 1e6:>6,.0f}" for by_kinds in (False, True))
+        told(game, f"{size:>9,} games at once, {alone} million moves a second a game a thread, {together} by kinds")
+    told(game, f"{STEADY:>9,} games at once, {steady_speed(game) / 1e6:>8.1f} million moves a second by steady players")
+
+
+def steady_loop(game: Game) -> Any:
+    return kernel(game.program, steady_body(game))
+
+
+def takes(loop: Any) -> str:
+    """What a kernel takes of the GPU for each thread."""
+    registers, local = (max(of.values()) for of in (loop.get_regs_per_thread(), loop.get_local_mem_per_thread()))
+    return f"{registers} registers, {local:,} bytes of local memory a game"
 
 
 def told(game: Game, line: str) -> None:
@@ -97,13 +115,24 @@ def agreement(game: Game) -> int:
         there.step(numba_cuda().to_device(actions))
         same(there, there.rows, here.rows, "records")
         steps += 1
-    left = here.play_out()
-    same(there, there.play_out(), left, "moves to the end")
-    same(there, there.rows, here.rows, "records at the end")
     viewers = np.arange(COMPARED) % here.seats
     same(there, there.views(numba_cuda().to_device(viewers)), here.views(viewers), "views")
     same(there, there.observe(numba_cuda().to_device(viewers)), here.observe(viewers), "what others observe")
-    return moves + int(left.sum()) + following(game) + steady_agreement(game)
+    return moves + whole_games(game) + following(game) + steady_agreement(game)
+
+
+def whole_games(game: Game) -> int:
+    """Whole games at random, a game to a thread and by kinds of actions."""
+    moves = 0
+    for by_kinds in (False, True):
+        game.program.together = by_kinds
+        here, there = (game.batch(COMPARED, device, seed=9, autoreset=False) for device in ("cpu", "cuda"))
+        played = here.play_out()
+        same(there, there.play_out(), played, "moves to the end")
+        same(there, there.rows, here.rows, "records at the end")
+        same(there, there.ranks, here.ranks, "ranks at the end")
+        moves += int(played.sum())
+    return moves
 
 
 def following(game: Game) -> int:
@@ -158,23 +187,29 @@ def _jax_address(array: Any) -> int:
         return int(jax.numpy.asarray(array).unsafe_buffer_pointer())
 
 
-def steadily(game: Game) -> Callable[[Batch], Any]:
-    return lambda games: play_steadily(game, games)
-
-
-def speed(game: Game, size: int, played: Callable[[Batch], Any]) -> float:
-    """The best of several whole batches."""
+def speed(game: Game, size: int, by_kinds: bool) -> float:
+    """The best of several whole batches: a thread for each game, or actions of a kind together."""
+    game.program.together = by_kinds
     games = game.batch(size, "cuda", seed=1, autoreset=False)
-    games.to_host(played(games))
+    games.play_out()
     moves = 0
 
-    def whole() -> None:
+    def everything() -> None:
         nonlocal moves
         games.reset()
-        moves = played(games)
+        moves = games.play_out()
 
-    seconds = best_of(whole, numba_cuda().synchronize)
+    seconds = best_of(everything, numba_cuda().synchronize)
     return float(games.to_host(moves).sum()) / seconds
+
+
+def steady_speed(game: Game) -> float:
+    """Of one batch: the kernel has run before, when the players were compared."""
+    games = game.batch(STEADY, "cuda", seed=1, autoreset=False)
+    numba_cuda().synchronize()
+    begun = time.perf_counter()
+    moves = games.to_host(play_steadily(game, games)).sum()
+    return float(moves) / (time.perf_counter() - begun)
 
 
 def steps(game: Game) -> float:
@@ -228,7 +263,7 @@ def seconds_a_step(step: Callable[[], None], synchronize: Callable[[], None]) ->
 def best_of(work: Callable[[], None], synchronize: Callable[[], None]) -> float:
     """Seconds, to the end of what was launched."""
     found: list[float] = []
-    while len(found) < ROUNDS or sum(found) < ENOUGH:
+    while sum(found) < ENOUGH:
         synchronize()
         start = time.perf_counter()
         work()

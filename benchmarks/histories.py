@@ -2,12 +2,14 @@
 
 python -m benchmarks.histories [--workers 2] [--kills 100] [--seconds 240] [--every 1.5]
 python -m benchmarks.histories --workers 4 --kills 500 --seconds 1080 --every 0
+python -m benchmarks.histories --workers 2 --kills 60 --every 0 --standby
 
 PostgreSQL with fsync, NATS and the workers run on this machine. Four people a table sit at different workers; some
 tables have bots, some a clock, two play Kohle. Whoever loses a connection goes to another worker. At every blow a
 worker is killed (SIGKILL), and now and then NATS or PostgreSQL (SIGINT, SIGQUIT) is restarted, or, for root, the line
 between a worker and the database is cut for some seconds: the workers then run in network namespaces. With `--every
-0` the next worker is killed as soon as the last one is back.
+0` the next worker is killed as soon as the last one is back. With `--standby` the database has a synchronous copy: it
+crashes for good then, instead of being restarted, the copy is promoted, and what crashed is made its copy.
 
 The histories must be right (`benchmarks/checker.py`): every acknowledged move is in the log, every move in the log was
 asked for, as it was made and no oftener; no bot moved out of turn, nobody's time ran out early; all seats were told the
@@ -37,7 +39,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.checker import Evening, Try, check
-from benchmarks.cluster import NOT_TO_BE_LOST, Cluster, Nats
+from benchmarks.cluster import NOT_TO_BE_LOST, Cluster, Nats, Pair
 from benchmarks.house import Caller, open_table
 from benchmarks.phoenix import Phoenix
 from benchmarks.survivors import CUT_OFF, TRY_AGAIN, USELESS
@@ -266,8 +268,8 @@ async def check_histories(database: str, evenings: Sequence[Evening]) -> int:
 class Blows:
     """What is done to the house."""
 
-    def __init__(self, cluster: Cluster, nats: Nats, workers: Sequence[Worker]) -> None:
-        self._cluster, self._nats, self._workers = cluster, nats, workers
+    def __init__(self, database: Cluster | Pair, nats: Nats, workers: Sequence[Worker]) -> None:
+        self._database, self._nats, self._workers = database, nats, workers
         self.dealt: dict[str, int] = {}
 
     async def kill(self) -> None:
@@ -278,7 +280,8 @@ class Blows:
         await asyncio.to_thread(worker.phoenix.rise)
 
     async def another(self) -> None:
-        await random.choice([self._restart_broker, self._restart_database, self._cut])()
+        database = self._fail_over if isinstance(self._database, Pair) else self._restart_database
+        await random.choice([self._restart_broker, database, self._cut])()
 
     async def _restart_broker(self) -> None:
         self._count("broker restarted")
@@ -287,9 +290,17 @@ class Blows:
         await asyncio.to_thread(self._nats.start)
 
     async def _restart_database(self) -> None:
+        assert isinstance(self._database, Cluster)
         self._count("database restarted")
-        await asyncio.to_thread(self._cluster.stop, random.choice([signal.SIGINT, signal.SIGQUIT]))
-        await asyncio.to_thread(self._cluster.start)
+        await asyncio.to_thread(self._database.stop, random.choice([signal.SIGINT, signal.SIGQUIT]))
+        await asyncio.to_thread(self._database.start)
+
+    async def _fail_over(self) -> None:
+        assert isinstance(self._database, Pair)
+        self._count("database failed over")
+        await asyncio.to_thread(self._database.fail_over)
+        await asyncio.sleep(random.uniform(0.0, 3.0))
+        await asyncio.to_thread(self._database.mend)
 
     async def _cut(self) -> None:
         worker = random.choice(self._workers)
@@ -365,19 +376,26 @@ class Survived(NamedTuple):
 
 
 async def survive(
-    workers: int, kills: int, *, every: float, seconds: float, together: bool, tables: Sequence[Seats] = TABLES
+    workers: int,
+    kills: int,
+    *,
+    every: float,
+    seconds: float,
+    together: bool,
+    standby: bool = False,
+    tables: Sequence[Seats] = TABLES,
 ) -> Survived:
     with contextlib.ExitStack() as stack:
         spots = stack.enter_context(places(workers, apart=os.geteuid() == 0 and not together))
-        cluster = Cluster("0.0.0.0", **NOT_TO_BE_LOST)
-        stack.callback(cluster.__exit__)
-        await asyncio.to_thread(cluster.__enter__)
+        kept = (Pair if standby else Cluster)("0.0.0.0", **NOT_TO_BE_LOST)
+        stack.callback(kept.__exit__)
+        await asyncio.to_thread(kept.__enter__)
         nats = stack.enter_context(Nats("0.0.0.0"))
-        database = await cluster.new_database("histories")
+        database = await kept.new_database("histories")
         boxes = sorted({seats.game for seats in tables})
-        house = [stack.enter_context(worker_at(spot, cluster, database, nats, boxes)) for spot in spots]
+        house = [stack.enter_context(worker_at(spot, database, nats, boxes)) for spot in spots]
         await asyncio.gather(*(asyncio.to_thread(worker.phoenix.rise) for worker in house))
-        crowd, blows = Crowd(house, tables), Blows(cluster, nats, house)
+        crowd, blows = Crowd(house, tables), Blows(kept, nats, house)
         begin = time.monotonic()
         for count in range(1, kills + 1):
             await asyncio.sleep(random.uniform(0.5, 1.5) * every)
@@ -396,8 +414,8 @@ async def survive(
 
 
 @contextlib.contextmanager
-def worker_at(spot: Place, cluster: Cluster, database: str, nats: Nats, boxes: Sequence[str]) -> Iterator[Worker]:
-    broker, data = f"nats://{spot.database}:{nats.port}", database.replace(cluster.host, spot.database)
+def worker_at(spot: Place, database: str, nats: Nats, boxes: Sequence[str]) -> Iterator[Worker]:
+    broker, data = f"nats://{spot.database}:{nats.port}", database.replace("0.0.0.0", spot.database)
     with Phoenix(data, broker, host=spot.host, within=spot.within, boxes=boxes) as phoenix:
         yield Worker(phoenix, spot.host, spot.line)
 
@@ -429,11 +447,11 @@ def main() -> None:
     options.add_argument("--kills", type=int, default=100)
     options.add_argument("--every", type=float, default=1.5, help="seconds between two blows, about")
     options.add_argument("--seconds", type=float, default=240.0, help="stop earlier when this much time has passed")
+    options.add_argument("--standby", action="store_true", help="let the database fail over instead of restarting it")
     options.add_argument("--together", action="store_true", help="without network namespaces")
     chosen = options.parse_args()
-    survived = asyncio.run(
-        survive(chosen.workers, chosen.kills, every=chosen.every, seconds=chosen.seconds, together=chosen.together)
-    )
+    how = {name: getattr(chosen, name) for name in ("every", "seconds", "together", "standby")}
+    survived = asyncio.run(survive(chosen.workers, chosen.kills, **how))
     tell(chosen.workers, chosen.kills, survived)
     if survived.late:
         sys.exit(f"{survived.late} waits of more than {LONGEST_WAIT:.0f} s.")

@@ -19,6 +19,7 @@ from typing import Any
 import msgspec
 
 from benchmarks import stopwatches, traces
+from benchmarks.processors import seconds_of
 from magnat.server.run import Server, listen, server
 from magnat.server.setting_kinds import STORAGE
 from magnat.server.settings import Settings
@@ -91,8 +92,7 @@ class House:
 
     @property
     def processor_seconds(self) -> float:
-        fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return seconds_of(self.pid, alone=True)
 
 
 class Caller:

@@ -22,7 +22,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 from typing import NamedTuple, TypeVar
@@ -30,12 +30,13 @@ from typing import NamedTuple, TypeVar
 import msgspec
 import uvloop
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 
 from benchmarks.cluster import NOT_TO_BE_LOST, Cluster
 from benchmarks.crowd import Foursome, at_rate, disperse, flat_out, gather_crowd, quantile
 from benchmarks.house import ROOT, House
 from benchmarks.long_table import long_table, whole_game
+from benchmarks.processors import Theft
 from benchmarks.silent import beside_silent_readers
 
 PEER = ROOT / "benchmarks" / "boardgame_io"
@@ -43,10 +44,6 @@ PEER = ROOT / "benchmarks" / "boardgame_io"
 PEACE = 0.05
 """The share of the processors' time that may be taken away from a round left in peace."""
 ENOUGH = 3
-IDLE, WAITING, STOLEN = 3, 4, 7
-"""Columns of /proc/stat."""
-PARENT, USER, SYSTEM = 1, 11, 12
-"""Columns of /proc/PID/stat, behind the name."""
 
 
 class Round(NamedTuple):
@@ -73,25 +70,25 @@ class Peer(msgspec.Struct):
     long_last: float
 
 
-async def measure(houses: list[House], tables: int, seconds: float, most: int, table: Table) -> None:
+async def measure(houses: list[House], tables: int, seconds: float, most: int, grid: Grid) -> None:
     (house,) = houses
     found = sorted(await rounds(lambda: flat_out_round(house, tables, seconds), most), reverse=True)
     best = found[0]
-    table.add_row("moves a second, at most", f"{best.rate:,.0f}", "at least 4,000")
-    table.add_row("  in each round", ", ".join(f"{each.rate:,.0f} ({each.stolen:.0%})" for each in found), "")
-    table.add_row("  processor time of the server for a move", f"{best.processor_seconds * 1e6:.0f} µs", "")
+    grid.add_row("moves a second, at most", f"{best.rate:,.0f}", "at least 4,000")
+    grid.add_row("  in each round", ", ".join(f"{each.rate:,.0f} ({each.stolen:.0%})" for each in found), "")
+    grid.add_row("  processor time of the server for a move", f"{best.processor_seconds * 1e6:.0f} µs", "")
     waits = sorted(await rounds(lambda: half_rate(house, tables, best.rate / 2, seconds), most))
-    table.add_row(f"latency at {best.rate / 2:,.0f} moves a second: median", ms(waits[0].middle), "")
-    table.add_row("  p99", ms(waits[0].p99), "under 25 ms")
-    table.add_row("  in each round", ", ".join(f"{each.p99 * 1000:.0f} ({each.stolen:.0%})" for each in waits), "")
+    grid.add_row(f"latency at {best.rate / 2:,.0f} moves a second: median", ms(waits[0].middle), "")
+    grid.add_row("  p99", ms(waits[0].p99), "under 25 ms")
+    grid.add_row("  in each round", ", ".join(f"{each.p99 * 1000:.0f} ({each.stolen:.0%})" for each in waits), "")
     with_silent, without = await beside_silent_readers(house.port, best.rate / 4, seconds)
-    table.add_row("beside a reader who stopped reading: p99", ms(quantile(with_silent, 0.99)), "as the next")
-    table.add_row("  beside one who reads", ms(quantile(without, 0.99)), "")
-    add_lengths(table, "a game from set-up to end", await whole_game(house.port))
-    add_lengths(table, "4,000 events at one table", await long_table(house.port, 4000))
+    grid.add_row("beside a reader who stopped reading: p99", ms(quantile(with_silent, 0.99)), "as the next")
+    grid.add_row("  beside one who reads", ms(quantile(without, 0.99)), "")
+    add_lengths(grid, "a game from set-up to end", await whole_game(house.port))
+    add_lengths(grid, "4,000 events at one table", await long_table(house.port, 4000))
 
 
-async def compare(houses: list[House], tables: int, seconds: float, most: int, table: Table) -> None:
+async def compare(houses: list[House], tables: int, seconds: float, most: int, grid: Grid) -> None:
     """In pairs, so that whatever else the machine does falls on both; a pair is left in peace if both of it are."""
     sqlite, postgresql = houses
     pairs: list[tuple[Round, Round]] = []
@@ -100,13 +97,13 @@ async def compare(houses: list[House], tables: int, seconds: float, most: int, t
         pairs.append((first, await flat_out_round(postgresql, tables, seconds)))
     for name, found in zip(("SQLite", "PostgreSQL"), zip(*pairs, strict=True), strict=True):
         best = max(found)
-        table.add_row(f"{name}: moves a second, at most", f"{best.rate:,.0f}", "")
-        table.add_row("  in each round", ", ".join(f"{each.rate:,.0f} ({each.stolen:.0%})" for each in found), "")
-        table.add_row("  processor time of the server for a move", f"{best.processor_seconds * 1e6:.0f} µs", "")
+        grid.add_row(f"{name}: moves a second, at most", f"{best.rate:,.0f}", "")
+        grid.add_row("  in each round", ", ".join(f"{each.rate:,.0f} ({each.stolen:.0%})" for each in found), "")
+        grid.add_row("  processor time of the server for a move", f"{best.processor_seconds * 1e6:.0f} µs", "")
     peaceful = [pair for pair in pairs if max(each.stolen for each in pair) < PEACE]
     ratios = [b.rate / a.rate for a, b in peaceful or pairs]
-    table.add_row("PostgreSQL's rate by SQLite's: median of the pairs", f"{median(ratios):.2f}", "at least 0.75")
-    table.add_row(
+    grid.add_row("PostgreSQL's rate by SQLite's: median of the pairs", f"{median(ratios):.2f}", "at least 0.75")
+    grid.add_row(
         "  in each pair left in peace" if peaceful else "  in each pair, none left in peace",
         ", ".join(f"{ratio:.2f}" for ratio in ratios),
         "",
@@ -139,59 +136,21 @@ async def half_rate(house: House, tables: int, rate: float, seconds: float) -> W
     return Waits(quantile(waits, 0.99), median(waits), stolen)
 
 
-class Theft:
-    """How much of the processors' time others have taken since this was made."""
-
-    def __init__(self) -> None:
-        self._before = _processor_times()
-        self._ours = _our_time()
-
-    @property
-    def share(self) -> float:
-        spent = [after - before for before, after in zip(self._before, _processor_times(), strict=True)]
-        if not spent:
-            return 0.0
-        busy = sum(spent) - spent[IDLE] - spent[WAITING]
-        return max(0, busy - (_our_time() - self._ours)) / max(1, sum(spent))
-
-
-def _processor_times() -> list[int]:
-    """Of all processors together; the first eight columns are the kinds of time. Nothing where Linux does not run."""
-    try:
-        first, *_ = Path("/proc/stat").read_text(encoding="ascii").splitlines()
-    except OSError:
-        return []
-    return [int(ticks) for ticks in first.split()[1 : STOLEN + 2]]
-
-
-def _our_time() -> int:
-    """Of this process and all that it has started and that still run."""
-    found: dict[int, tuple[int, int]] = {}
-    for file in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            columns = file.read_text(errors="replace").rpartition(")")[2].split()
-            found[int(file.parent.name)] = int(columns[PARENT]), int(columns[USER]) + int(columns[SYSTEM])
-    ours = {os.getpid()}
-    while more := {pid for pid, (parent, _) in found.items() if parent in ours} - ours:
-        ours |= more
-    return sum(found[pid][1] for pid in ours if pid in found)
-
-
-def add_lengths(table: Table, what: str, waits: list[float]) -> None:
+def add_lengths(grid: Grid, what: str, waits: list[float]) -> None:
     quarter = len(waits) // 4
-    table.add_row(f"{what}: median of the first quarter", ms(median(waits[:quarter])), "")
-    table.add_row("  of the last", ms(median(waits[-quarter:])), "no slower")
+    grid.add_row(f"{what}: median of the first quarter", ms(median(waits[:quarter])), "")
+    grid.add_row("  of the last", ms(median(waits[-quarter:])), "no slower")
 
 
-def add_peer(table: Table, seconds: float) -> None:
+def add_peer(grid: Grid, seconds: float) -> None:
     if not (PEER / "node_modules").is_dir():
         subprocess.run(["npm", "ci", "--no-audit", "--no-fund"], cwd=PEER, check=True, stdout=subprocess.DEVNULL)
     command = ["node", "load.mjs", str(seconds)]
     printed = subprocess.run(command, cwd=PEER, check=True, capture_output=True, timeout=20 * seconds + 120).stdout
     peer = msgspec.json.decode(printed.splitlines()[-1], type=Peer)
-    table.add_row("boardgame.io: moves a second, in memory, two clients", f"{peer.rate:,.0f}", "")
-    table.add_row("  one long match: first quarter", f"{peer.long_first:,.0f}", "")
-    table.add_row("  last quarter", f"{peer.long_last:,.0f}", "")
+    grid.add_row("boardgame.io: moves a second, in memory, two clients", f"{peer.rate:,.0f}", "")
+    grid.add_row("  one long match: first quarter", f"{peer.long_first:,.0f}", "")
+    grid.add_row("  last quarter", f"{peer.long_last:,.0f}", "")
 
 
 def ms(seconds: float) -> str:
@@ -219,7 +178,7 @@ def main() -> None:
     chosen = options.parse_args()
     before, loop = os.getloadavg()[0], min(yardstick() for _ in range(5))
     kind = "SQLite and PostgreSQL in turns" if chosen.both else "PostgreSQL" if chosen.postgresql else "SQLite"
-    table = Table("", "measured", "wanted", title=f"One server, {kind}, four sockets a table")
+    grid = Grid("", "measured", "wanted", title=f"One server, {kind}, four sockets a table")
     with ExitStack() as stack:
         database = ""
         if chosen.postgresql or chosen.both:
@@ -231,10 +190,10 @@ def main() -> None:
             for folder, address in zip(folders, addresses, strict=True)
         ]
         measured = compare if chosen.both else measure
-        uvloop.run(measured(houses, chosen.tables, chosen.seconds, chosen.rounds, table))
+        uvloop.run(measured(houses, chosen.tables, chosen.seconds, chosen.rounds, grid))
     if not (chosen.no_peer or chosen.both):
-        add_peer(table, chosen.seconds)
-    Console().print(table)
+        add_peer(grid, chosen.seconds)
+    Console().print(grid)
     print(
         f"{os.cpu_count()} cores; load average {before:.1f} before and {os.getloadavg()[0]:.1f} after;"
         f" a million turns of an empty loop took {loop * 1000:.0f} ms."

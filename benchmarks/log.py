@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Table as Grid
 
 from magnat.server.log import Header
 from magnat.server.sqlite import SqliteLog
@@ -36,16 +36,16 @@ def main() -> None:
         baseline = one_commit_an_event(folder / "single.db", chosen.seconds)
         runs = {f"{n} waiting": asyncio.run(append(folder / f"{n}.db", n, chosen.seconds)) for n in WRITERS}
         runs["50 waiting beside a busy loop"] = asyncio.run(append(folder / "busy.db", 50, chosen.seconds, busy=True))
-    table = Table("writers", "events/s", "ratio", "median ms", "p99 ms", "slowest ms")
+    grid = Grid("writers", "events/s", "ratio", "median ms", "p99 ms", "slowest ms")
     for name, waits in {"one commit an event": baseline, **runs}.items():
         rate, ratio = len(waits) / chosen.seconds, len(waits) / len(baseline)
-        table.add_row(
+        grid.add_row(
             name,
             f"{rate:,.0f}",
             f"{ratio:.1f}",
             *(f"{quantile(waits, q) * 1000:.2f}" for q in (0.5, 0.99, 1)),
         )
-    Console().print(table)
+    Console().print(grid)
 
 
 def one_commit_an_event(path: Path, seconds: float) -> list[float]:

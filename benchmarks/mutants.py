@@ -4,30 +4,34 @@
 
 A mutant is one small change in a function that the contract of a game can reach: another operator, another number, a
 comparison turned round. Mutants are tried in random order, all games in turn, until time is up; those that survive are
-listed with the line they changed, as soon as they have. Needs `pip install cosmic-ray`.
+listed as soon as they have, with their line before and after. Needs `pip install cosmic-ray`.
 """
 
 import argparse
+import importlib
 import inspect
 import itertools
+import multiprocessing
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from multiprocessing.queues import SimpleQueue
 from pathlib import Path
-from queue import SimpleQueue
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NoReturn
 
 os.environ["MAGNAT_INTERPRETED"] = "1"
 
 import cosmic_ray.plugins
+import pytest
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 
@@ -41,10 +45,15 @@ MEANINGLESS = ("RemoveDecorator", "VariableInserter", "VariableReplacer", "_Is",
 """Changes that interpreted rules cannot show, or that are no rules of a game."""
 
 NOT_THE_RULES = ("bots", "glance", "terminal", "players", "edition")
-LONGEST = 60
-"""Seconds of a processor for all tests of a game: whoever takes longer goes round in circles, which is noticed."""
+PATIENCE = 3
+"""How many times as long as without any damage the tests of a game may take, and the start of their process beside:
+whoever takes longer goes round in circles, which is noticed."""
+START = 10
 TOLD_EVERY = 40
 """Mutants."""
+
+_own_tree: list[Path] = []
+"""Where a worker damages what it is told to."""
 
 
 @dataclass(frozen=True)
@@ -121,65 +130,126 @@ Outcome = tuple[Mutant, bool]
 
 
 def hunt(mutants: list[Mutant], jobs: int, deadline: float) -> list[Outcome]:
+    """Workers that have the libraries in memory: for each mutant a process that only has to load our own files."""
+    outcomes: list[Outcome] = []
     with TemporaryDirectory() as folder:
-        trees: SimpleQueue[Path] = SimpleQueue()
-        for number in range(jobs):
-            tree = Path(folder) / str(number)
-            for part in ("src", "tests"):
-                shutil.copytree(ROOT / part, tree / part, ignore=shutil.ignore_patterns("__pycache__", "web"))
-            shutil.copy(ROOT / "pyproject.toml", tree)
-            trees.put(tree)
+        trees, limits = lay_out(Path(folder), jobs, {mutant.game: mutant.box for mutant in mutants})
+        fresh = multiprocessing.get_context("spawn")
+        ready = fresh.SimpleQueue()
+        for tree in trees:
+            ready.put(tree)
+        with ProcessPoolExecutor(jobs, fresh, get_ready, (ready,)) as pool:
+            waiting = iter(mutants)
 
-        def tried(mutant: Mutant) -> Outcome | None:
-            if time.monotonic() > deadline:
-                return None
-            tree = trees.get()
-            try:
-                return mutant, is_noticed(mutant, tree)
-            finally:
-                trees.put(tree)
+            def begin(number: int) -> dict[Future[bool], Mutant]:
+                some = itertools.islice(waiting, number)
+                return {pool.submit(is_noticed, mutant, limits[mutant.game]): mutant for mutant in some}
 
-        outcomes: list[Outcome] = []
-        with ThreadPoolExecutor(jobs) as pool:
-            for outcome in pool.map(tried, mutants):
-                if outcome is None:
-                    break
-                outcomes.append(outcome)
-                tell(outcomes)
-            pool.shutdown(cancel_futures=True)
-        return outcomes
+            due = begin(2 * jobs)
+            while due:
+                for done in wait(due, return_when=FIRST_COMPLETED).done:
+                    outcomes.append((due.pop(done), done.result()))
+                    tell(outcomes)
+                    if time.monotonic() < deadline:
+                        due |= begin(1)
+    return outcomes
+
+
+def lay_out(folder: Path, jobs: int, boxes: dict[str, str]) -> tuple[list[Path], dict[str, int]]:
+    """Copies of what is tested, one for each worker, after the tests have passed in the first of them; and by game how
+    many seconds of a processor they may take."""
+    trees = [folder / str(number) for number in range(jobs)]
+    for part in ("src", "tests"):
+        shutil.copytree(ROOT / part, trees[0] / part, ignore=shutil.ignore_patterns("__pycache__", "web"))
+    shutil.copy(ROOT / "pyproject.toml", trees[0])
+    with ThreadPoolExecutor(jobs) as pool:
+        limits = dict(zip(boxes, pool.map(lambda game: undamaged(game, boxes[game], trees[0]), boxes), strict=True))
+    for tree in trees[1:]:
+        shutil.copytree(trees[0], tree)
+    return trees, limits
+
+
+def undamaged(game: str, box: str, tree: Path) -> int:
+    """Leaves the byte code of the tests and of what is not damaged beside them."""
+    start = time.monotonic()
+    command = [sys.executable, "-m", "pytest", *arguments(game, tree)]
+    environment = os.environ | surroundings(box, tree)
+    done = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"Nothing is damaged yet, and the tests of {game} do not pass.\n{done.stdout}"
+    seconds = time.monotonic() - start
+    print(f"{game}: its tests take {seconds:.1f} s", flush=True)
+    return START + PATIENCE * int(seconds)
+
+
+def arguments(game: str, tree: Path) -> list[str]:
+    """Of pytest. What is quick comes first, since most mutants are noticed at once."""
+    folder = tree / "tests" / "games"
+    tests = [str(path) for path in folder.glob(f"test_{game}*.py")]
+    rules = [path for path in sorted(tests, key=len) if not any(word in path for word in NOT_THE_RULES)]
+    return ["-x", "-q", "-p", "no:cacheprovider", "-W", "default", *rules, str(folder / "test_recorded.py")]
+
+
+def surroundings(box: str, tree: Path) -> dict[str, str]:
+    libraries = os.environ.get("PYTHONPATH", "")
+    return {"MAGNAT_BOX": box, "PYTHONPATH": os.pathsep.join((str(tree / "src"), str(tree), libraries))}
+
+
+def get_ready(trees: "SimpleQueue[Path]") -> None:
+    """A worker's own tree, and whatever takes long to load and is never damaged."""
+    _own_tree.append(trees.get())
+    for library in ("hypothesis", "msgspec", "numpy", "pytest", "rich.console", "_hypothesis_pytestplugin"):
+        importlib.import_module(library)
+
+
+def is_noticed(mutant: Mutant, limit: int) -> bool:
+    tree = _own_tree[0]
+    file = tree / mutant.file
+    original = file.read_text(encoding="utf-8")
+    file.write_text(mutated(mutant, original), encoding="utf-8")
+    try:
+        child = os.fork()
+        if child == 0:
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+            test_and_exit(mutant.game, mutant.box, tree)
+        return os.waitpid(child, 0)[1] != 0
+    finally:
+        file.write_text(original, encoding="utf-8")
+
+
+def test_and_exit(game: str, box: str, tree: Path) -> NoReturn:
+    """In a process of its own, which has nothing of ours in memory yet."""
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, sys.stdout.fileno())
+    os.dup2(silence, sys.stderr.fileno())
+    os.environ |= surroundings(box, tree)
+    os.chdir(tree)
+    sys.dont_write_bytecode = True  # What is damaged next may be as long, and written within the same second.
+    sys.path[:0] = [str(tree / "src"), str(tree)]
+    for name in [name for name in sys.modules if name.partition(".")[0] in {"magnat", "tests", "benchmarks"}]:
+        del sys.modules[name]
+    ended = 1
+    try:
+        ended = int(pytest.main(arguments(game, tree)))
+    finally:
+        os._exit(ended)
+
+
+def mutated(mutant: Mutant, original: str) -> str:
+    code: str | None = mutate_code(original, cosmic_ray.plugins.get_operator(mutant.operator)(), mutant.occurrence)
+    assert code is not None
+    return code
 
 
 def tell(outcomes: list[Outcome]) -> None:
-    """A survivor at once, and now and then how things stand."""
+    """A survivor at once, with its line before and after, and now and then how things stand."""
     mutant, seen = outcomes[-1]
     if not seen:
-        print(f"  survived: {mutant}", flush=True)
+        original = (ROOT / mutant.file).read_text(encoding="utf-8")
+        lines = zip(original.splitlines(), mutated(mutant, original).splitlines(), strict=False)
+        before, after = next((pair for pair in lines if pair[0] != pair[1]), ("", ""))
+        print(f"  survived: {mutant}\n    - {before.strip()}\n    + {after.strip()}", flush=True)
     if len(outcomes) % TOLD_EVERY == 0:
         show(outcomes)
-
-
-def is_noticed(mutant: Mutant, tree: Path) -> bool:
-    file = tree / mutant.file
-    original = file.read_text(encoding="utf-8")
-    mutated = mutate_code(original, cosmic_ray.plugins.get_operator(mutant.operator)(), mutant.occurrence)
-    assert mutated is not None
-    file.write_text(mutated, encoding="utf-8")
-    try:
-        tests = [str(path) for path in (tree / "tests" / "games").glob(f"test_{mutant.game}*.py")]
-        rules = [path for path in sorted(tests, key=len) if not any(word in path for word in NOT_THE_RULES)]
-        rules.append(str(tree / "tests" / "games" / "test_recorded.py"))
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-W", "default", *rules]
-        environment = {
-            **os.environ,
-            "MAGNAT_BOX": mutant.box,
-            "PYTHONPATH": f"{tree / 'src'}{os.pathsep}{tree}",
-            "PYTHONDONTWRITEBYTECODE": "1",
-        }
-        limited = ["prlimit", f"--cpu={LONGEST}", *command]
-        return subprocess.run(limited, cwd=tree, env=environment, capture_output=True, check=False).returncode != 0
-    finally:
-        file.write_text(original, encoding="utf-8")
 
 
 def show(outcomes: list[Outcome]) -> None:

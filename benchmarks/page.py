@@ -18,10 +18,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Request
 from tests.browser.anywhere import BOXES, Seat
-from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
+from tests.browser.house import LAUNCHED_WITH
 
+from benchmarks.browsing import browser_to_drive, launched, opened
 from benchmarks.figures import Figure, show
 
 MOST_KILOBYTES, MOST_OF_A_TABLE, MOST_MILLISECONDS, LEAST_SCORE = 100.0, 200.0, 1000.0, 95.0
@@ -44,27 +45,18 @@ def main() -> None:
     options.add_argument("--runs", type=int, default=5, help="of Lighthouse, for each page and device")
     options.add_argument("--lighthouse", action=argparse.BooleanOptionalAction, default=True)
     wanted = options.parse_args()
-    browser, missing = find_browser(), build_client()
-    if browser is None or missing:
-        raise SystemExit(missing or "No Chromium or Chrome was found; name it in MAGNAT_BROWSER.")
-    with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder), "--bot-delay", "0")
-        try:
-            house.open()
-            figures = visited(house.address, browser, wanted.visits)
-            if wanted.lighthouse:
-                figures += judged(house.address, browser, Path(folder), wanted.runs)
-        finally:
-            house.close()
+    executable = browser_to_drive()
+    with opened("--bot-delay", "0") as house, tempfile.TemporaryDirectory() as folder:
+        figures = visited(house.address, executable, wanted.visits)
+        if wanted.lighthouse:
+            figures += judged(house.address, executable, Path(folder), wanted.runs)
     show(figures)
 
 
 def visited(address: str, executable: str, visits: int) -> list[Figure]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
+    with launched(executable) as browser:
         seen = [visit(browser, address) for _ in range(visits)]
         tables = {box: table_weight(browser, address, box) for box in BOXES}
-        browser.close()
     weight = max(kilobytes for kilobytes, _, _ in seen)
     shelf = statistics.median(milliseconds for _, milliseconds, _ in seen)
     table = statistics.median(milliseconds for _, _, milliseconds in seen)
@@ -151,12 +143,12 @@ def scores(address: str, executable: str, folder: Path, device: str, seat: Seat 
     for _ in range(TRIES):
         report.unlink(missing_ok=True)
         subprocess.run(command, check=False, env=environment)
-        if report.exists() and (found := whole(report)):
+        if report.exists() and (found := scores_of(report)):
             return found
     raise SystemExit(f"Lighthouse did not look at {where}.")
 
 
-def whole(report: Path) -> dict[str, float]:
+def scores_of(report: Path) -> dict[str, float]:
     """The scores of a report; nothing where one of them is missing, because no trace was recorded."""
     categories = json.loads(report.read_text(encoding="utf-8"))["categories"]
     if any(category["score"] is None for category in categories.values()):

@@ -7,8 +7,10 @@ nobody; each server is forked from it, with its own event loop and its own conne
 import gc
 import os
 import signal
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -16,11 +18,14 @@ from pathlib import Path
 import magnat
 from benchmarks.house import HOST, ROOT, prepared
 from magnat.bots import ahead
-from magnat.server.run import Server, listen
+from magnat.bots.players import thinker
+from magnat.server.run import NoPort, Server, listen
 from magnat.server.setting_kinds import STORAGE
 
 PORT = 18600
 GONE = "gone"
+SECONDS_FOR_THE_PORT = 5.0
+"""A process that the last server was just about to start when it was killed has its sockets until it is under way."""
 
 
 class Phoenix:
@@ -76,7 +81,10 @@ class Phoenix:
 def main() -> None:
     boxes = tuple(sys.argv[4:])
     for box in boxes:
-        ahead.load(magnat.load(box))
+        game = magnat.load(box)
+        ahead.load(game)
+        if not thinker(game).is_compiled:  # Else every server would begin with it.
+            subprocess.run(ahead.command(box, ahead.SEARCH), check=True)
     server = prepared(STORAGE.read(sys.argv[1]), lambda: None, broker=sys.argv[2], boxes=boxes)
     gc.freeze()
     for port in sys.stdin:
@@ -88,10 +96,21 @@ def main() -> None:
 
 
 def serve(server: Server, host: str, port: int) -> None:
-    listener = listen(host, port, tried=1) if port else listen(host, PORT)
+    listener = listen_again(host, port) if port else listen(host, PORT)
     server.ready = partial(print, os.getpid(), listener.getsockname()[1], flush=True)
     server.run([listener])
     os._exit(0)
+
+
+def listen_again(host: str, port: int) -> socket.socket:
+    patient_until = time.monotonic() + SECONDS_FOR_THE_PORT
+    while True:
+        try:
+            return listen(host, port, tried=1)
+        except NoPort:
+            if time.monotonic() > patient_until:
+                raise
+        time.sleep(0.02)
 
 
 if __name__ == "__main__":

@@ -10,17 +10,17 @@ tables. Whatever reaches beyond the window, is cut off or lies under something e
 """
 
 import argparse
-import tempfile
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser.anywhere import BOXES, Seat
+from playwright.sync_api import Browser, BrowserContext, Page
+from tests.browser.anywhere import BOXES, LONG_NAMES, Seat
 from tests.browser.faults import faults_on
-from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
-from tests.browser.person import OPEN
+from tests.browser.person import KNOWS, OPEN
+
+from benchmarks.browsing import launched, opened
 
 SIZES = [(1440, 900), (1280, 720), (1024, 768), (768, 1024), (390, 844), (360, 640)]
 FACES = [("en", "light"), ("fr", "dark")]
@@ -33,10 +33,14 @@ README = Path("docs/pictures")
 NAMES = ["Camille", "Hugo", "Stella", "Victor", "Irma", "Oscar"]
 LEVEL = "steady"
 """Bots that know the game: an evening of theirs ends with figures as people have them."""
-SCENES = [("big-shot", 90), ("biz-bluff", 68), ("kohle", 160), ("venture", 420), ("venture", TO_THE_END)]
-"""A box, and how many events to let go by; beyond its last one there is the end."""
+SCENES = [("big-shot", 4, 90), ("biz-bluff", 4, 68), ("kohle", 6, 160), ("venture", 4, 330), ("venture", 6, TO_THE_END)]
+"""A box, with how many seats, and how many events to let go by; beyond its last one there is the end."""
 OVER_THE_TABLE = ".window .choices"
 """What would hide half of a picture."""
+WORTH_A_LOOK = {"kohle": ".contract .agreed"}
+"""What a picture waits for: people who talk, not an empty table."""
+MORE = 10
+"""Events until another look."""
 WIDE = 1120
 MOST_BYTES = 150_000
 
@@ -64,27 +68,18 @@ def main() -> None:
     options.add_argument("--all", action="store_true")
     options.add_argument("--readme", action="store_true")
     wanted = options.parse_args()
-    executable, missing = find_browser(), build_client()
-    if executable is None or missing:
-        raise SystemExit(missing or "No Chromium or Chrome was found; name it in MAGNAT_BROWSER.")
     wanted.into.mkdir(parents=True, exist_ok=True)
     faces = FACES + (OTHER_FACES if wanted.all else [])
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data), "--bot-delay", "0")
-        try:
-            house.open()
-            browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
-            if wanted.readme:
-                for_the_readme(browser, house.address)
-                return
-            if wanted.house or not wanted.box:
-                for fault in around_the_tables(browser, house.address, wanted.into, faces):
-                    print(fault, flush=True)
-            for box in wanted.box or ([] if wanted.house else BOXES):
-                for fault in taken(browser, house.address, box, wanted.into, faces):
-                    print(fault, flush=True)
-        finally:
-            house.close()
+    with launched() as browser, opened("--bot-delay", "0") as house:
+        if wanted.readme:
+            for_the_readme(browser, house.address)
+            return
+        if wanted.house or not wanted.box:
+            for fault in around_the_tables(browser, house.address, wanted.into, faces):
+                print(fault, flush=True)
+        for box in wanted.box or ([] if wanted.house else BOXES):
+            for fault in taken(browser, house.address, box, wanted.into, faces):
+                print(fault, flush=True)
 
 
 def taken(browser: Browser, address: str, box: str, into: Path, faces: list[tuple[str, str]]) -> Iterator[str]:
@@ -121,7 +116,7 @@ def around_the_tables(browser: Browser, address: str, into: Path, faces: list[tu
     yield from each(me, into, "house-shelf-first", faces)
     bot, person = {"kind": "bot", "name": "Hugo", "level": "steady"}, {"kind": "person", "name": NAMES[0]}
     chair = {"kind": "open"}
-    waiting = opened(me, address, "kohle", [person, bot, chair, chair])
+    waiting = table_of(me, address, "kohle", [person, bot, chair, chair])
     me.locator(".ticket").first.wait_for()
     yield from each(me, into, "house-waiting", faces)
     for what, link in {"join": waiting["links"][2], "watch": waiting["watch"]}.items():
@@ -129,7 +124,7 @@ def around_the_tables(browser: Browser, address: str, into: Path, faces: list[tu
         friend.goto(f"{address}join#{link}")
         friend.locator("form").first.wait_for()
         yield from each(friend, into, f"house-{what}", faces)
-    opened(me, address, "venture", [person, {"kind": "person", "name": NAMES[2]}, bot])
+    table_of(me, address, "venture", [person, {"kind": "person", "name": NAMES[2]}, bot])
     me.locator("div.stage").wait_for()
     yield from each(me, into, "house-curtain", faces)
     pages = {"": "article", "#/mine": ".page .column"}
@@ -143,13 +138,19 @@ def around_the_tables(browser: Browser, address: str, into: Path, faces: list[tu
 
 
 def somebody(browser: Browser) -> Page:
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-GB", service_workers="block")
+    return guest(browser, 1440, 900).new_page()
+
+
+def guest(browser: Browser, width: int, height: int) -> BrowserContext:
+    """Of somebody to whom no box is new: the first words of the host would lie over every table."""
+    context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB", service_workers="block")
     context.set_default_timeout(PATIENCE)
     context.add_init_script("localStorage.setItem('magnat.pace', '\"instant\"')")
-    return context.new_page()
+    context.add_init_script(KNOWS)
+    return context
 
 
-def opened(page: Page, address: str, box: str, seats: list[dict[str, str]]) -> dict[str, Any]:
+def table_of(page: Page, address: str, box: str, seats: list[dict[str, str]]) -> dict[str, Any]:
     """A new table, and the page of its host at it."""
     answer: dict[str, Any] = page.evaluate(OPEN, {"game": box, "seats": seats})
     page.evaluate("(links) => localStorage.setItem('magnat.links', JSON.stringify([links]))", answer)
@@ -160,17 +161,15 @@ def opened(page: Page, address: str, box: str, seats: list[dict[str, str]]) -> d
 def for_the_readme(browser: Browser, address: str) -> None:
     """A moment of each box with good players, and the end of a game, small enough to be kept with the code."""
     README.mkdir(parents=True, exist_ok=True)
-    for box, events in SCENES:
-        context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB", service_workers="block")
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script("localStorage.setItem('magnat.pace', '\"instant\"')")
-        seat = Seat(address, box, names=NAMES, level=LEVEL)
+    for box, seats, events in SCENES:
+        context = guest(browser, 1280, 720)
+        seat = Seat(address, box, seats, names=NAMES, level=LEVEL)
         seat.let_a_bot_play(events, LEVEL)
         page = seat.look(context)
         ended = seat.place.view.result is not None
         until_it_lies_there(page, ended)
-        while page.locator(OVER_THE_TABLE).count():
-            seat.let_a_bot_play(seat.place.view.number + 10, LEVEL)
+        while page.locator(OVER_THE_TABLE).count() or not page.locator(WORTH_A_LOOK.get(box, "body")).count():
+            seat.let_a_bot_play(seat.place.view.number + MORE, LEVEL)
             page.reload()
             until_it_lies_there(page, ended)
         target = README / f"{'the-end' if ended else box}.webp"
@@ -198,7 +197,7 @@ def each(page: Page, into: Path, name: str, faces: list[tuple[str, str]]) -> Ite
             page.wait_for_function(SETTLED)
             picture = f"{name}-{width}x{height}-{language}-{scheme}.png"
             page.screenshot(path=into / picture)
-            yield from (f"{picture}: {fault}" for fault in faults_on(page))
+            yield from (f"{picture}: {fault}" for fault in faults_on(page, LONG_NAMES))
     page.set_viewport_size({"width": 1440, "height": 900})
 
 

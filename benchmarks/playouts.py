@@ -16,6 +16,7 @@ import magnat
 from magnat.bots.players import Players, level_number, thinker
 from magnat.bots.search import entries
 from magnat.bots.search.judge import NONE, weights
+from magnat.bots.search.school import NO_HABITS
 from magnat.bots.search.thinking import TO_THE_END
 from magnat.engine.bits import MOST_SEATS
 from magnat.engine.game import Game
@@ -45,7 +46,7 @@ def played(game: Game, seed: int, moves: int | None) -> Match:
 def rate(game: Game, level: str, worlds: int, moments: int, rests: int = TO_THE_END) -> float:
     weigh = game.program.ready(thinker(game).weigh)
     knows = weights(game) if rests < TO_THE_END else NONE
-    cast, spent = np.array([level_number(level)], np.int64), 0.0
+    cast, spent = np.full(2, level_number(level)), 0.0
     for seed in range(moments):
         match, seat = middle(game, seed)
         blanked = match.blanked(seat)
@@ -53,7 +54,7 @@ def rate(game: Game, level: str, worlds: int, moments: int, rests: int = TO_THE_
         room = np.zeros((entries.DESKS, blanked.size), np.uint8)
         luck, notes = np.zeros(1, np.uint64), np.zeros((entries.NOTES, MOST_SEATS), np.int64)
         keys, results = np.array([seed, 1], np.uint64), np.zeros((worlds, 1, 2))
-        network = knows.layers, knows.room()
+        network = knows.layers, knows.room(), NO_HABITS.layers, NO_HABITS.mind(game.program.max_legal)
         scratch = room, luck, game.program.new_list(), notes, results
         began = time.thread_time()
         weigh(blanked, seat, plans, 0, rests, knows.scale, keys, cast, *network, *scratch)

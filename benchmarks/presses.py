@@ -1,31 +1,40 @@
 """How often one presses a button in a deal of Kohle: asked about everything, and let go until somebody addresses one.
 
-python -m benchmarks.presses [--deals 3] [--seats 4]
+python -m benchmarks.presses [--deals 6] [--seats 4]
 
 Somebody at a page plays against bots without a thought: does what leads on (puts the dollar down, deals, accepts,
-concludes) and lets everything else go. With "let go until somebody addresses me" the page lets go by itself; what it
-does not let go within a few seconds has to be pressed, and counts.
+concludes), lets everything else go, and gives a deal up where that is all there is. With "let go until somebody
+addresses me" the page lets go by itself; what it does not let go within a few seconds has to be pressed, and counts.
+Presses in one's own deals, where everybody addresses the Boss, are told apart from those in the deals of others.
 """
 
 import argparse
 import json
-import tempfile
 import time
-from pathlib import Path
+from collections import Counter
 
-from playwright.sync_api import Browser, Error, Page, sync_playwright
-from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
+from playwright.sync_api import Browser, Error, Locator, Page
+from tests.browser.house import House
 from tests.browser.person import ACCOUNT, Person
 
+from benchmarks.browsing import launched, opened
 from benchmarks.figures import Figure, show
 
 MOST_PRESSES = 65
 """What a deal once took, in 215 seconds."""
 MUTES = ["prices", "travel", "recruitment", "boss"]
-LEADS_ON = (
-    "button[data-space], .slip .choices button:not([data-let-go], [data-ask], [data-counter], [aria-disabled]):enabled"
-)
-LET_GO = "[data-let-go]:enabled, .window .choices button:enabled:not([aria-disabled])"
+GIVE_UP = ".slip .choices button.quiet:not([data-let-go]):enabled"
+"""What only the Boss has."""
+LEADS_ON = [
+    "button[data-space]",
+    ".slip .choices .sure:enabled",
+    ".slip [aria-keyshortcuts=c]:not([data-counter], [aria-disabled]):enabled",
+    ".slip [aria-keyshortcuts=a]:enabled, .contract .do.main:enabled",
+    ".slip [aria-keyshortcuts=d]:enabled",
+    ".play .choices button:not(.quiet):enabled",
+]
+LET_GO = ["[data-let-go]:enabled", GIVE_UP, ".hand .playable"]
+NOTHING, BOSS, LEADING, LETTING = "", "as the Boss", "to go on", "to let go what others do"
 BY_ITSELF = 5.0
 """Seconds after which the page has let go what it does."""
 DONE = """() => document.querySelectorAll('.poster.closed').length"""
@@ -33,23 +42,13 @@ DONE = """() => document.querySelectorAll('.poster.closed').length"""
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--deals", type=int, default=3)
+    options.add_argument("--deals", type=int, default=6)
     options.add_argument("--seats", type=int, default=4)
     wanted = options.parse_args()
-    executable, missing = find_browser(), build_client()
-    if executable is None or missing:
-        raise SystemExit(missing or "No Chromium or Chrome was found; name it in MAGNAT_BROWSER.")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder), "--bot-delay", "0")
-        try:
-            house.open()
-            browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
-            figures = [
-                figure for mutes in ([], MUTES) for figure in played(browser, house, wanted.deals, wanted.seats, mutes)
-            ]
-            browser.close()
-        finally:
-            house.close()
+    with launched() as browser, opened("--bot-delay", "0") as house:
+        figures = [
+            figure for mutes in ([], MUTES) for figure in played(browser, house, wanted.deals, wanted.seats, mutes)
+        ]
     show(figures)
 
 
@@ -59,34 +58,45 @@ def played(browser: Browser, house: House, deals: int, seats: int, mutes: list[s
     person = Person(context.new_page())
     bots = [{"kind": "bot", "name": name, "level": "steady"} for name in ("Hugo", "Stella", "Ida", "Otto", "Emil")]
     person.open_table(house.address, [{"kind": "person", "name": "Ada"}, *bots[: seats - 1]], game="kohle")
-    began, presses = time.monotonic(), 0
+    began, presses = time.monotonic(), Counter[str]()
     while person.page.evaluate(DONE) < deals and not person.page.locator(ACCOUNT).count():
-        presses += press(person.page, patient=bool(mutes))
+        boss = person.page.locator(GIVE_UP).count() > 0
+        pressed = press(person.page, patient=bool(mutes))
+        presses[BOSS if boss and pressed else pressed] += 1
     took, ended = time.monotonic() - began, max(1, person.page.evaluate(DONE))
     context.close()
     how = "let go until addressed" if mutes else "asked about everything"
-    each = presses / ended
+    del presses[NOTHING]
+    each = presses.total() / ended
     aim, met = (f"< {MOST_PRESSES}", each < MOST_PRESSES) if mutes else ("", True)
     return [
-        (f"{how}: presses a deal", f"{each:.1f}", aim, met),
+        (f"{how}: presses a deal, of {ended}", f"{each:.1f}", aim, met),
+        *[(f"{how}: of them {kind}", f"{presses[kind] / ended:.1f}", "", True) for kind in (BOSS, LEADING, LETTING)],
         (f"{how}: seconds a deal", f"{took / ended:.0f}", "", True),
     ]
 
 
-def press(page: Page, *, patient: bool) -> int:
-    """Does one thing, if there is any; returns how often that was pressed."""
-    page.locator(f"{LEADS_ON}, {LET_GO}, {ACCOUNT}").first.wait_for(timeout=120_000)
+def press(page: Page, *, patient: bool) -> str:
+    """Does one thing, if there is any; returns what kind of thing was pressed, or nothing."""
+    page.locator(", ".join([*LEADS_ON, *LET_GO, ACCOUNT])).first.wait_for(timeout=120_000)
     number = page.locator("[data-number]").get_attribute("data-number")
-    leads_on = page.locator(LEADS_ON)
-    if not leads_on.count() and patient and _changes(page, number):
-        return 0
-    wanted = leads_on.first if leads_on.count() else page.locator(LET_GO).first
+    leads_on = first_of(page, LEADS_ON)
+    if leads_on is None and patient and _changes(page, number):
+        return NOTHING
+    wanted = leads_on or first_of(page, LET_GO)
+    if wanted is None:  # It has just gone.
+        return NOTHING
     try:
         wanted.click(timeout=1_000)
     except Error:  # Somebody else was quicker.
-        return 0
-    _changes(page, number)
-    return 1
+        return NOTHING
+    if page.locator(LEADS_ON[1]).count() == 0:  # What costs is asked for once more.
+        _changes(page, number)
+    return LEADING if leads_on else LETTING
+
+
+def first_of(page: Page, ways: list[str]) -> Locator | None:
+    return next((page.locator(way).first for way in ways if page.locator(way).count()), None)
 
 
 def _changes(page: Page, number: str | None) -> bool:

@@ -7,21 +7,20 @@ one seat, the page of the same person shows what happens. For frames slow bots p
 own move cuts short what others did, and the page shows it at the calm pace, the processor throttled four times. They
 are those that the browser's own trace says were drawn while a beat was on stage; beside them stand those of a bare
 square that moves over an empty page, which is all that the machine can do just then. Layout shifts are what the browser
-reports meanwhile, the largest burst of them.
+reports meanwhile, the largest burst of them, and what it was that shifted.
 """
 
 import argparse
 import json
 import statistics
-import tempfile
 import time
-from pathlib import Path
+from collections.abc import Iterator
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 from tests.browser.anywhere import BOXES, Seat
-from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
 
-from benchmarks.figures import Figure, show
+from benchmarks.browsing import launched, opened
+from benchmarks.figures import Figure, told
 
 WAITED_IN = "venture"
 THROTTLED = 4
@@ -43,14 +42,21 @@ globalThis.shifted = [];
 globalThis.playing = () => document.querySelector('[data-show=playing]') !== null;
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
   if (entry.hadRecentInput || !globalThis.playing()) return;
-  globalThis.shifted.push([entry.startTime, entry.value]);
+  const where = ({ x, y, width, height }) => `${x}, ${y}, ${width}x${height}`;
+  const what = entry.sources.map(({ node, previousRect, currentRect }) => {
+    const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;
+    const name = [element?.localName, ...(element?.classList ?? [])].join('.') || 'gone';
+    return `${name} (${where(previousRect)}) to (${where(currentRect)})`;
+  });
+  const said = document.querySelector('[data-says]')?.dataset.says;
+  const words = `${entry.value.toFixed(4)} while ${said}: ${what.join('; ')}`;
+  globalThis.shifted.push([entry.startTime, entry.value, words]);
 })).observe({ type: 'layout-shift', buffered: true });
-const watch = () => new MutationObserver((changes) => changes.forEach(({ target }) =>
-  performance.mark(target.dataset.show === 'playing' ? 'beat-begins' : 'beat-ends')
-)).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['data-show'] });
+globalThis.tellWhetherPlaying = () => performance.mark(globalThis.playing() ? 'beat-begins' : 'beat-ends');
+const watch = () => new MutationObserver(globalThis.tellWhetherPlaying).observe(
+  document.body, { subtree: true, attributes: true, attributeFilter: ['data-show'] });
 addEventListener('DOMContentLoaded', watch);
 """
-
 
 SQUARE = (
     """<body style="margin:0"><div style="width:60px;height:60px;background:brown" data-show="idle"></div></body>"""
@@ -69,26 +75,22 @@ def main() -> None:
     options.add_argument("--seconds", type=int, default=30, help="for which frames are counted in each box")
     options.add_argument("--box", action="append", choices=list(BOXES))
     wanted = options.parse_args()
-    executable, missing = find_browser(), build_client()
-    if executable is None or missing:
-        raise SystemExit(missing or "No Chromium or Chrome was found; name it in MAGNAT_BROWSER.")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
-        boxes, figures = wanted.box or list(BOXES), []
-        usual, slow = House(Path(folder)), House(Path(folder), "--bot-delay", SLOWLY)
-        try:
-            if WAITED_IN in boxes:
-                usual.open()
-                for pace in LONGEST_WAIT:
-                    figures.append(wait_figure(pace, waited(browser, usual.address, pace, wanted.turns)))
-                usual.close()
-            slow.open()
-            for box in boxes:
-                figures += drawn(browser, slow.address, box, wanted.seconds)
-        finally:
-            usual.close()
-            slow.close()
-        show([*figures, bare_figure(browser)])
+    with launched() as browser:
+        missed = [not told(figures) for figures in measured(browser, wanted)]
+    raise SystemExit(any(missed))
+
+
+def measured(browser: Browser, wanted: argparse.Namespace) -> Iterator[list[Figure]]:
+    """Told one by one: whoever has to wait so long wants to see how it goes."""
+    boxes = wanted.box or list(BOXES)
+    if WAITED_IN in boxes:
+        with opened() as house:
+            for pace in LONGEST_WAIT:
+                yield [wait_figure(pace, waited(browser, house.address, pace, wanted.turns))]
+    with opened("--bot-delay", SLOWLY) as house:
+        for box in boxes:
+            yield drawn(browser, house.address, box, wanted.seconds)
+    yield [bare_figure(browser)]
 
 
 def wait_figure(pace: str, waits: list[float]) -> Figure:
@@ -112,16 +114,16 @@ def waited(browser: Browser, address: str, pace: str, turns: int) -> list[float]
     """Seconds from the move that ended one's turn until one's next turn is on the page, everything before it seen."""
     context, seat, page = seated(browser, address, WAITED_IN, pace)
     waits: list[float] = []
-    moved_at, told = time.perf_counter(), 0
+    moved_at, known = time.perf_counter(), 0
     for _ in seat.turns():
         page.wait_for_function(TURN, polling=POLLING)
         view = seat.place.view
-        others = {line.seat for line in view.log[max(0, told - view.log_from) :]} - {view.seat, None}
-        if told and others:
+        others = {line.seat for line in view.log[max(0, known - view.log_from) :]} - {view.seat, None}
+        if known and others:
             waits.append(time.perf_counter() - moved_at)
         if len(waits) >= turns:
             break
-        moved_at, told = time.perf_counter(), view.log_from + len(view.log)
+        moved_at, known = time.perf_counter(), view.log_from + len(view.log)
     seat.leave()
     context.close()
     return waits
@@ -134,19 +136,21 @@ def drawn(browser: Browser, address: str, box: str, seconds: int) -> list[Figure
     seat.place.tell(type="hand_over", seat=0, level="steady")
     page.wait_for_function("() => globalThis.playing()")  # Whoever had begun to wait for a person waits to the end.
     browser.start_tracing(page=page, categories=CATEGORIES)
+    page.evaluate("globalThis.tellWhetherPlaying()")  # Beats may follow upon each other without an end.
     page.wait_for_timeout(SECOND * seconds)
     events = json.loads(browser.stop_tracing())["traceEvents"]
-    shift = largest_burst(page.evaluate("globalThis.shifted"))
+    shift, what = largest_burst(page.evaluate("globalThis.shifted"))
     seat.leave()
     context.close()
     gaps = frame_gaps(events)
-    rate = 1000 * len(gaps) / sum(gaps)
-    slow = 100 * sum(gap > 2 * FRAME for gap in gaps) / len(gaps)
+    rate = rate_of(gaps)
+    slow = 100 * sum(gap > 2 * FRAME for gap in gaps) / max(1, len(gaps))
     where = f"{box}, throttled {THROTTLED} times"
     return [
         (f"{where}: frames a second", f"{rate:.0f}", f"{LEAST_FRAMES}", rate >= LEAST_FRAMES - 2),
         (f"{where}: frames that took two or more", f"{slow:.1f} %", "", True),
         (f"{where}: layout shift during beats", f"{shift:.4f}", f"≤ {MOST_SHIFT}", shift <= MOST_SHIFT),
+        *((f"{where}: shifted", one, "", True) for one in what if shift > MOST_SHIFT),
     ]
 
 
@@ -154,16 +158,17 @@ def bare_figure(browser: Browser) -> Figure:
     return "a bare square on an empty page, likewise: frames a second", f"{bare(browser):.0f}", "", True
 
 
-def largest_burst(shifts: list[tuple[float, float]]) -> float:
-    """As browsers count it: the most that shifted in one go, no second apart and within five seconds."""
-    bursts: list[tuple[float, float, float]] = []
-    for at, value in shifts:
-        if bursts and at - bursts[-1][1] < SECOND and at - bursts[-1][0] < 5 * SECOND:
-            begun, _, sum_so_far = bursts.pop()
-            bursts.append((begun, at, sum_so_far + value))
+def largest_burst(shifts: list[tuple[float, float, str]]) -> tuple[float, list[str]]:
+    """As browsers count it: the most that shifted in one go, no second apart and within five seconds; and what."""
+    bursts: list[list[tuple[float, float, str]]] = []
+    for shift in shifts:
+        at = shift[0]
+        if bursts and at - bursts[-1][-1][0] < SECOND and at - bursts[-1][0][0] < 5 * SECOND:
+            bursts[-1].append(shift)
         else:
-            bursts.append((at, at, value))
-    return max((value for _, _, value in bursts), default=0.0)
+            bursts.append([shift])
+    sums = [(sum(value for _, value, _ in burst), [what for *_, what in burst]) for burst in bursts]
+    return max(sums, default=(0.0, []))
 
 
 def bare(browser: Browser) -> float:
@@ -177,7 +182,12 @@ def bare(browser: Browser) -> float:
     page.evaluate(MOVE)
     gaps = frame_gaps(json.loads(browser.stop_tracing())["traceEvents"])
     context.close()
-    return 1000 * len(gaps) / sum(gaps)
+    return rate_of(gaps)
+
+
+def rate_of(gaps: list[float]) -> float:
+    """Frames a second."""
+    return SECOND * len(gaps) / sum(gaps) if gaps else 0.0
 
 
 def frame_gaps(events: list[dict[str, object]]) -> list[float]:

@@ -7,14 +7,14 @@ slow the machine. Bots play every seat; with --mine a script plays the first one
 """
 
 import argparse
-import tempfile
 from base64 import b64encode
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from tests.browser.anywhere import BOXES, Seat
-from tests.browser.house import LAUNCHED_WITH, House, build_client, find_browser
 from tests.browser.person import ACCOUNT
+
+from benchmarks.browsing import launched, opened
 
 APART = 100
 LEVEL = "steady"
@@ -87,18 +87,9 @@ def main() -> None:
     options.add_argument("--from", dest="start", type=int, default=0, help="events that nobody looks at")
     options.add_argument("--mine", action="store_true")
     wanted = options.parse_args()
-    executable, missing = find_browser(), build_client()
-    if executable is None or missing:
-        raise SystemExit(missing or "No Chromium or Chrome was found; name it in MAGNAT_BROWSER.")
     wanted.into.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data), "--bot-delay", "0")
-        try:
-            house.open()
-            browser = playwright.chromium.launch(executable_path=executable, args=LAUNCHED_WITH)
-            strips(browser, house.address, wanted)
-        finally:
-            house.close()
+    with launched() as browser, opened("--bot-delay", "0") as house:
+        strips(browser, house.address, wanted)
 
 
 def strips(browser: Browser, address: str, wanted: argparse.Namespace) -> None:

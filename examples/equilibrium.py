@@ -1,6 +1,6 @@
 """An equilibrium in one page: OpenSpiel's CFR walks the whole tree of a few decisions in the middle of a game.
 
-    python examples/equilibrium.py [--box biz-bluff] [--opening 60] [--moves 4] [--deals 3] [--iterations 100]
+    python examples/equilibrium.py [--box biz-bluff] [--head-start 60] [--moves 4] [--deals 3] [--iterations 100]
 
 Prints how much both players together could still win by answering the average policy in the best way (0: nothing, an
 equilibrium), then what the first player does there. Needs "magnat[envs]".
@@ -17,12 +17,12 @@ from magnat.envs.openspiel import name_of
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--box", default="biz-bluff")
-    parser.add_argument("--opening", type=int, default=60)
+    parser.add_argument("--head-start", type=int, default=60)
     parser.add_argument("--moves", type=int, default=4)
     parser.add_argument("--deals", type=int, default=3)
     parser.add_argument("--iterations", type=int, default=100)
     wishes = parser.parse_args()
-    variant = {"players": 2, "opening": wishes.opening, "moves": wishes.moves, "deals": wishes.deals}
+    variant = {"players": 2, "head_start": wishes.head_start, "moves": wishes.moves, "deals": wishes.deals}
     game = pyspiel.load_game(name_of(wishes.box), variant)
     solver = cfr.CFRSolver(game)
     for iteration in range(wishes.iterations + 1):

@@ -7,8 +7,9 @@ import magnat
 from magnat.bots import ahead
 from magnat.bots.players import thinker
 from magnat.engine.game import Game
-from magnat.games import shelf
-from magnat.sim import arena, positions
+from magnat.envs.gymnasium import make_vec
+from magnat.games import optional_chapter, shelf
+from magnat.sim import arena, findings, positions
 from magnat.sim.outlook import Outlook
 from tests.bots.tricks import have_tricks, try_trick
 
@@ -41,6 +42,11 @@ def _compile_what_is_measured(game: Game) -> None:
     """What only tests of floors further down ask for. Here, where the rules have just been compiled, it is quick."""
     if have_tricks(game):
         try_trick(game, 0, "steady", 1)
+    if optional_chapter(game.edition, "findings"):
+        findings.found(findings.Study(game, 4, 2, 1))
+    tables = make_vec(game.id, opponents="naive")
+    seen, _ = tables.reset(seed=1)
+    tables.step(seen["action_mask"].argmax(axis=1))
     levels = ("random",) * game.edition.seats[0]
     for kind in WRITTEN.get(game.id, ()):
         plan = positions.Plan(game, levels, 1, 1, game.choose(len(levels), {}), kind)

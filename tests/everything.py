@@ -75,6 +75,8 @@ class Suite:
     counting: tuple[str, ...] = ()
     interpreted: bool = False
     at_a_time: int = CORES
+    without: tuple[str, ...] = ("playwright",)
+    """Plugins that would only be loaded, by every process anew."""
     second_chance: bool = False
     """Whether a test that failed is tried once more: games in a browser are dealt anew each time, and servers, sockets
     and terminals share their processors with others."""
@@ -98,7 +100,9 @@ class Suite:
     def _pytest(self, *arguments: str) -> int:
         switch = "1" if self.interpreted else os.environ.get("MAGNAT_INTERPRETED", "0")
         environment = {**os.environ, "MAGNAT_INTERPRETED": switch}
-        return subprocess.run(python("pytest", "-q", *arguments), cwd=ROOT, env=environment, check=False).returncode
+        left_out = [f"-pno:{plugin}" for plugin in self.without]
+        command = python("pytest", "-q", *left_out, *arguments)
+        return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 
 
 @dataclass(frozen=True)
@@ -151,6 +155,8 @@ class Round:
         due = [step for step in steps if self._is_due(step.name, step.reads)]
 
         def run() -> bool:
+            if any(step.folder == WORDS.folder for step in due) and not WORDS.run():
+                return False
             with ThreadPoolExecutor(CORES) as pool:
                 ended = dict(zip((step.name for step in due), pool.map(Step.run, due), strict=True))
             self.tree.note(ended, {step.name: step.reads for step in due})
@@ -212,16 +218,26 @@ CODE = Step(
     ),
     ("src", "tests", "benchmarks", "train", "examples", "pyproject.toml"),
 )
-CLIENT = Step(
-    "the client",
-    (("npm", "run", "check"), ("npm", "run", "format:check"), ("npm", "test")),
-    ("web", "src/magnat"),
-    ROOT / "web",
+
+
+def client(name: str, *command: str) -> Step:
+    return Step(name, (command,), ("web", "src/magnat"), ROOT / "web")
+
+
+WORDS = client("the client's words", "npm", "run", "words")
+"""Before all that reads them: steps side by side would write them over each other."""
+CLIENT = (
+    client("the client's tests", "npx", "vitest", "run"),
+    client("its types", "npm", "run", "types"),
+    client("its style", "npm", "run", "style"),
+    client("the control of its types", "npm", "run", "control"),
+    client("its formatting", "npm", "run", "format:check"),
 )
+"""The longest first, so that no core waits for the last of them."""
 COMPILER = Step(
     "the compiler",
     (python("tests.compile_everything"),),
-    ("tests/compile_everything.py", *(f"src/magnat/{floor}" for floor in ("engine", "games", "bots", "sim"))),
+    ("tests/compile_everything.py", *(f"src/magnat/{floor}" for floor in ("engine", "games", "bots", "sim", "envs"))),
 )
 
 
@@ -233,7 +249,7 @@ def suites(tree: Tree) -> tuple[Suite, Suite, Suite]:
     compiled_only = {f"tests/{name}.py" for name in COMPILED_ONLY}
     return (
         Suite("rules, tables, server", others, COUNTED, at_a_time=CORES + 1, second_chance=True),
-        Suite("the page in a browser", browser, at_a_time=CORES + 1, second_chance=True),
+        Suite("the page in a browser", browser, at_a_time=CORES + 1, without=(), second_chance=True),
         Suite("interpreted rules", tuple(f for f in rules if f not in compiled_only), COVERED, interpreted=True),
     )
 
@@ -244,7 +260,7 @@ def main() -> None:
     tree = Tree()
     a_round = Round(tree, "--again" in sys.argv or bool(os.environ.get("CI")))
     quick = "--quick" in sys.argv
-    passed = a_round.side_by_side([*([] if quick else [COMPILER]), CLIENT, CODE])
+    passed = a_round.side_by_side([*([] if quick else [COMPILER]), *CLIENT, CODE])
     for suite in () if quick else suites(tree):
         passed = passed and a_round.run_tests(suite)
     a_round.tell()

@@ -30,6 +30,9 @@ def notes(version: str, log: str) -> str:
     found = re.search(rf"^## {re.escape(version)}\b[^\n]*\n(.*?)(?=^## |\Z)", log, re.MULTILINE | re.DOTALL)
     if not found or not found[1].strip():
         raise NotReady(f"CHANGELOG.md says nothing of {version}: name what is under 'Unreleased' after it.")
+    newest = re.search(r"^## (?!Unreleased)(\S+)", log, re.MULTILINE)
+    if newest and newest[1] != version:
+        raise NotReady(f"CHANGELOG.md names {newest[1]} as the newest version, not {version}.")
     return found[1].strip()
 
 

@@ -16,7 +16,7 @@ from magnat.engine.edition import Edition
 from magnat.engine.words import Catalogue
 from magnat.games import edition_of, optional_chapter, own_edition
 from magnat.printing import PAPERS, PrintingError, printed
-from magnat.printing.book import cut, pieces_set, source
+from magnat.printing.book import GROUNDS, cut, pieces_set, source
 from magnat.printing.rules import as_typst
 from magnat.printing.typst import reach
 from tests.chapters import boxes_with
@@ -127,6 +127,21 @@ def test_no_board_is_cut_through_words(box: str, paper: str) -> None:
         if cell.title or cell.figure:
             assert not any(left < cut < right for cut in columns), cell
             assert not any(top < cut < bottom for cut in rows), cell
+
+
+def test_a_part_of_the_board_shows_nothing_of_its_neighbours() -> None:
+    """A space that only touched the cut showed as a sliver of colour at the edge."""
+    written, _, _ = source(edition_of("biz-bluff"), "fr", "letter").partition("#set page(")
+    parts = [page for page in written.split("#page(") if "Plateau" in page]
+    assert [page.count("S.V.P.") for page in parts] == [2, 1, 1, 0]
+    assert ["Piano" in page for page in parts] == [False, True, False, False]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("box", ["kohle", "venture"])
+def test_two_piles_have_backs_of_two_colours(box: str, language: str) -> None:
+    written = source(edition_of(box), language, "a4")
+    assert sum(f'fill: rgb("{ground}")))' in written.split("#page(", 2)[2] for ground in GROUNDS) == 2
 
 
 @pytest.mark.parametrize(("box", "unit"), [("big-shot", "million"), ("kohle", "million"), ("biz-bluff", "dollar")])

@@ -49,7 +49,7 @@ def name_of(page: Path) -> str:
 
 
 def commands(page: Path) -> list[str]:
-    lines = [line for block in blocks(page, "sh") for line in block.splitlines()]
+    lines = [line for block in blocks(page, "sh") for line in block.replace("\\\n", " ").splitlines()]
     return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
 
 
@@ -194,7 +194,8 @@ PROGRAMS: dict[str, Callable[[list[str], Path], None]] = {
     "python3": python_module,
     "pip": pip_command,
     **dict.fromkeys(
-        ("apt-get", "systemctl", "install", "sed", "curl", "journalctl", "docker", "runuser", "caddy"), of_the_system
+        ("apt-get", "systemctl", "install", "rm", "sed", "curl", "journalctl", "docker", "runuser", "caddy"),
+        of_the_system,
     ),
 }
 

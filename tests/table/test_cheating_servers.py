@@ -57,8 +57,8 @@ def kept(proof: dict[str, Any], **more: Any) -> dict[str, Any]:
         (stirred((0, ANN), (0, GROUND), (2, BOB)), "second number .* seat 1"),
         (stirred((2, GROUND), (2, BOB), (0, ANN)), "second number .* seat 3"),
         (stirred((0, ANN), (2, BOB), (2, GROUND)), "after the deal"),
-        ([events.SeatFreed(at=1.0, seat=1), *stirred((0, ANN), (2, BOB))], "which is a bot's"),
-        ([events.TakenBack(at=1.0, seat=1), *stirred((1, GROUND), (0, ANN), (2, BOB))], "which is a bot's"),
+        ([events.SeatFreed(at=1.0, seat=1), *stirred((0, ANN), (2, BOB))], "which is a bot’s"),
+        ([events.TakenBack(at=1.0, seat=1), *stirred((1, GROUND), (0, ANN), (2, BOB))], "which is a bot’s"),
         ([events.SatDown(at=1.0, seat=1, name="X"), *stirred((1, GROUND), (0, ANN), (2, BOB))], "was taken"),
         ([events.BotSeated(at=1.0, seat=2, name="X", level="steady"), *stirred((0, ANN))], "was taken"),
         (stirred((7, GROUND), (0, ANN), (2, BOB)), "no seat 8"),
@@ -148,6 +148,8 @@ def test_a_table_of_today_is_not_passed_off_as_one_of_the_first_form() -> None:
     check({**forged, "witness": witness}, deal)
     with pytest.raises(SealError, match="asked for a deal that is stirred"):
         check({**forged, "witness": {**witness, "asked": True}}, deal)
+    with pytest.raises(SealError, match="by today’s form"):
+        check({**forged, "witness": {**witness, "form": 2}}, deal)
 
 
 def test_a_seal_of_a_later_form_is_not_taken_for_one_of_this() -> None:

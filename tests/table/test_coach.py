@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from magnat.bots import Players, ahead
-from magnat.bots.foresight import prospects
+from magnat.bots.foresight import AT_ONCE, compared, prospects
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.edition import LANGUAGES
 from magnat.table import Refusal, Table, coach, events
@@ -102,6 +102,15 @@ def test_about_the_best_move_nothing_is_said() -> None:
     asked = Question.of(table, seat)
     best = prospects(asked.game, asked.blanked, seat, asked.codes, games=80)[0]
     assert coach.word(coach.Done(asked, [best.code]), games=80) is None
+
+
+@compiled_only
+def test_what_nobody_waits_for_goes_by_another_clock_than_the_one_on_the_wall() -> None:
+    table, seat = first_lot()
+    asked, ticks = Question.of(table, seat), itertools.count()
+    one, other = asked.codes[:2]
+    leads = compared(asked.game, asked.blanked, seat, [one], [other], 2.5, clock=lambda: float(next(ticks)))
+    assert len(leads) == 3 * AT_ONCE
 
 
 @compiled_only

@@ -1,6 +1,7 @@
 """A film shows what was seen, move by move, and nothing else; it outlives the rules."""
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -91,6 +92,27 @@ def test_records_are_the_same_forwards_and_backwards(box: str) -> None:
     projector = Projector(film_of(box, log))
     assert [projector.record, *(projector.step(1) for _ in log)] == originals
     assert [projector.record, *(projector.step(-1) for _ in log)] == originals[::-1]
+
+
+@pytest.mark.parametrize("box", shelf())
+def test_rounds_are_counted_from_one(box: str) -> None:
+    rounds = [shot.round for shot in film_of(box, played(box)[0]).shots]
+    assert rounds[0] == 1
+    assert {after - before for before, after in pairwise(rounds)} <= {0, 1}
+
+
+@pytest.mark.parametrize("box", ["venture", "riche-ou-pauvre"])
+def test_a_round_of_venture_is_a_turn_of_every_seat(box: str) -> None:
+    """Its record does not count them."""
+    log, stood = played(box, 6 * MOST_MOVES)
+    turns: dict[int, list[int]] = {}
+    for shot, shown in zip(film_of(box, log).shots, stood, strict=True):
+        seats = turns.setdefault(shot.round, [])
+        if shown.read(-1).turn not in seats[-1:]:
+            seats.append(int(shown.read(-1).turn))
+    assert len(turns) > 3
+    assert all(seats == turns[1] for seats in list(turns.values())[:-1])
+    assert sorted(turns[1]) == list(range(shelf()[box].seats[0]))
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -18,8 +18,8 @@ SAID = {
     "big-shot": "aim purse lot bid place rivals placed_leading pass tie_two borrow outbid seventh sold_to_me park end",
     "biz-bluff": "aim files roll move look token_jackpot claim roll_home home open say buy result end",
     "kohle": "aim investor deal boss lay offer accept conclude done partner let_go shared cards end",
-    "riche-ou-pauvre": "aim_profits company hand take pile pay drawn_set third pay_again profit_earned raid free"
-    " reorganise end_profits",
+    "riche-ou-pauvre": "aim_riche_ou_pauvre company hand take pile pay drawn_set third pay_again profit_earned raid"
+    " free reorganise end_profits",
     "venture": "aim company hand take pile pay drawn_set third pay_again profit_earned raid free reorganise end",
 }
 WORD = r"[\w’-]+"

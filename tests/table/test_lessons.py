@@ -9,10 +9,11 @@ from magnat.bots import Players
 from magnat.engine.edition import LANGUAGES
 from magnat.engine.words import Line, words_of
 from magnat.games import shelf
-from magnat.server.bots import bots_to_move, choice_at_a_lesson
+from magnat.server.bots import choice_at_a_lesson
 from magnat.table import Refusal, Table, snapshots
 from magnat.table.lesson import LEARNER, Card, has_lesson, opened_lesson, script_of
 from magnat.table.lines import from_box
+from magnat.table.minding import bots_to_move
 from magnat.table.reasons import MOST_REASONS
 from magnat.table.shown import Shown
 from magnat.table.teaching import learn

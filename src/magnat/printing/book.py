@@ -8,9 +8,9 @@ from math import ceil
 from pathlib import Path
 from typing import Any
 
-from magnat.engine.components import CARD, SMALL_CARD, Board, Piece
+from magnat.engine.components import CARD, SMALL_CARD, Board, Cell, Piece
 from magnat.engine.edition import Edition
-from magnat.engine.words import Catalogue
+from magnat.engine.words import Catalogue, FloorError
 from magnat.games import optional_chapter
 from magnat.printing import typst as set_in
 from magnat.printing.rules import as_typst
@@ -24,8 +24,10 @@ MARGIN = 9.5
 HEADING = 6.0
 
 
-class PrintingError(ValueError):
-    """What cannot be printed, and why. The message is a sentence."""
+class PrintingError(FloorError, ValueError):
+    """What cannot be printed, and why."""
+
+    FOLDER = Path(__file__).parent
 
 
 def printed(edition: Edition, language: str, paper: str = "a4") -> bytes:
@@ -48,11 +50,12 @@ def pieces_set(edition: Edition, language: str, paper: str = "a4") -> str:
 
 def source(edition: Edition, language: str, paper: str) -> str:
     if paper not in PAPERS:
-        raise PrintingError(f"There is no paper {paper!r}; there is: {', '.join(PAPERS)}.")
+        raise PrintingError("no_paper", paper=repr(paper), papers=", ".join(PAPERS))
     words = _words(language)
     chapter = optional_chapter(edition, "printed")
     pieces = list(chapter.pieces(edition, language, words)) if chapter else []
-    sheets = [sheet for group in _groups(pieces) for sheet in _sheets(edition, group, words, PAPERS[paper])]
+    piles = list(dict.fromkeys(filter(None, map(_pile, pieces))))
+    sheets = [sheet for group in _groups(pieces) for sheet in _sheets(edition, group, piles, words, PAPERS[paper])]
     if chapter and hasattr(chapter, "board"):
         sheets += _board(edition, chapter.board(edition, language, words), words, PAPERS[paper])
     cover = _cover(edition, pieces, len(sheets), words, PAPERS[paper])
@@ -63,7 +66,7 @@ def _typst() -> Any:
     try:
         import typst  # noqa: PLC0415  (an extra: the compiler inside it is large)
     except ImportError:
-        raise PrintingError("Printing needs Typst: pip install 'magnat[print]'.") from None
+        raise PrintingError("no_typst") from None
     return typst
 
 
@@ -117,13 +120,13 @@ def _pile(piece: Piece) -> str:
 
 
 def _sheets(
-    edition: Edition, group: list[tuple[Piece, str]], words: Catalogue, paper: tuple[float, float]
+    edition: Edition, group: list[tuple[Piece, str]], piles: list[str], words: Catalogue, paper: tuple[float, float]
 ) -> Iterator[str]:
     (first, _), (width, height) = group[0], group[0][0].size
     across = int((paper[0] - 2 * MARGIN) // width)
     down = int((paper[1] - 2 * MARGIN - HEADING) // height)
     if across * down == 0:
-        raise PrintingError(f"A piece of {width:g} by {height:g} mm does not fit on the paper.")
+        raise PrintingError("piece_too_large", width=f"{width:g}", height=f"{height:g}")
     left = (paper[0] - across * width) / 2
     top = MARGIN + HEADING + (paper[1] - 2 * MARGIN - HEADING - down * height) / 2
     sheets = ceil(len(group) / (across * down))
@@ -142,15 +145,20 @@ def _sheets(
         if first.size in BACKED:
             spots = [divmod(place, across) for place in range(len(shown))]
             corners = [(left + (across - 1 - column) * width, top + row * height) for row, column in spots]
-            yield _backs(edition, first, words, paper, corners)
+            ground = GROUNDS[piles.index(first.kind) % len(GROUNDS)]
+            yield _backs(edition, first, ground, words, paper, corners)
 
 
 def _backs(
-    edition: Edition, first: Piece, words: Catalogue, paper: tuple[float, float], corners: list[tuple[float, float]]
+    edition: Edition,
+    first: Piece,
+    ground: str,
+    words: Catalogue,
+    paper: tuple[float, float],
+    corners: list[tuple[float, float]],
 ) -> str:
     """For the other side of a sheet of cards, turned over along its long edge: so the first stands at the right."""
     heading = _heading(words.text("printed_backs", title=edition.title, kind=first.kind), paper[0])
-    ground = GROUNDS[sum(map(ord, first.kind)) % len(GROUNDS)]
     return set_in.page(
         *paper, [heading, *(set_in.back(*corner, first.size, edition.title, ground) for corner in corners)]
     )
@@ -178,7 +186,10 @@ def _board(edition: Edition, board: Board, words: Catalogue, paper: tuple[float,
             sheets=across * down,
         )
         left, top = (sheet[0] - wide) / 2, (sheet[1] - high + HEADING) / 2
-        inside = "\n".join(set_in.cell(cell, -columns[column], -rows[row]) for cell in board.cells)
+        part_of = (columns[column], rows[row], columns[column + 1], rows[row + 1])
+        inside = "\n".join(
+            set_in.cell(cell, -columns[column], -rows[row]) for cell in board.cells if _lies_in(cell, part_of)
+        )
         part = (
             f"#at({left}, {top}, box(width: {wide}mm, height: {high}mm, clip: true, "
             f'fill: rgb("{board.ground}"))[#block(width: {board.width}mm, height: {board.height}mm)[\n{inside}\n]])'
@@ -186,6 +197,13 @@ def _board(edition: Edition, board: Board, words: Catalogue, paper: tuple[float,
         marks = set_in.marks([left, left + wide], [top, top + high])
         pages.append(set_in.page(*sheet, [_heading(heading, sheet[0]), part, *marks]))
     return pages
+
+
+def _lies_in(cell: Cell, part: tuple[float, float, float, float]) -> bool:
+    """Whether a part of the board shows it. What only touches the cut may show as a sliver where a printer rounds."""
+    across, down = [x for x, _ in cell.outline], [y for _, y in cell.outline]
+    left, top, right, bottom = part
+    return max(across) > left and min(across) < right and max(down) > top and min(down) < bottom
 
 
 def cut(board: Board, paper: tuple[float, float]) -> tuple[tuple[float, float], list[float], list[float]]:
@@ -237,6 +255,6 @@ def _rules(edition: Edition, language: str, paper: tuple[float, float]) -> str:
     setting = (
         f'#set page(width: {paper[0]}mm, height: {paper[1]}mm, margin: (x: 18mm, y: 16mm), numbering: "1")\n'
         f'#set text(size: {size:.2f}pt, lang: "{language}")\n#set par(justify: true)\n'
-        '#set table(stroke: 0.4pt + rgb("#c9a044"))\n'
+        '#set table(stroke: 0.4pt + rgb("#c9a044"))\n#show table: block.with(breakable: false)\n'
     )
     return setting + body

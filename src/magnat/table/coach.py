@@ -3,21 +3,27 @@
 It is thought out like a hint, from the question as it stood before the move: nothing that came to light since is in it.
 """
 
+import time
 from typing import NamedTuple
 
 from magnat.bots.foresight import MOST_GAMES, compared, prospects
+from magnat.bots.players import Players
 from magnat.engine.actions import Action
 from magnat.engine.fields import Array
 from magnat.table.events import Coached
-from magnat.table.hints import Question, Way, allowed, horizon, rounded, way_of, whole
+from magnat.table.hints import Question, Way, allowed, horizon, rounded, spelled_out, way_of
 from magnat.table.lines import Told
 from magnat.table.reasons import spelled
 from magnat.table.refusals import Refusal
 from magnat.table.since import stood
 from magnat.table.table import Table
 
-SURE = 3.0
-"""Standard errors by which another way must have done better: a word too few does no harm, one too many does."""
+SURE = 2.0
+"""Standard errors by which another way must have done better. What a steady player would do is never called bad, so
+that a good move seldom hears a word, however often it is looked into."""
+CHOOSING = 0.3
+"""Of the time, what goes into finding another way; the rest, into how much better it is: which of several good ways is
+the best matters less than whether the move was bad."""
 
 
 class Word(Told):
@@ -67,12 +73,15 @@ def word(move: Done, seconds: float = 0.0, games: int = MOST_GAMES) -> Word | No
     game = asked.game
     if game.program.is_interpreted or game.advice is None or len(asked.codes) + len(codes) < 3:
         return None
+    if codes[0] == Players(game, seed=0).choose_from(asked.blanked.copy(), asked.seat, "steady"):
+        return None
     most = horizon(game)
-    best = prospects(game, asked.blanked, asked.seat, asked.codes, seconds / 2, games, most)[0]
-    one, other = whole(asked, best.code), _action(move)
+    best = prospects(game, asked.blanked, asked.seat, asked.codes, CHOOSING * seconds, games, most, time.thread_time)[0]
+    one, other = spelled_out(asked, best.code), _action(move)
     if one == other or codes == [best.code]:
         return None
-    leads = compared(game, asked.blanked, asked.seat, [best.code], codes, seconds / 2, games, most)
+    sifting = (1 - CHOOSING) * seconds
+    leads = compared(game, asked.blanked, asked.seat, [best.code], codes, sifting, games, most, time.thread_time)
     lost = float(leads.mean())
     if lost < game.advice.WORTH_A_WORD or lost < SURE * _error(leads):
         return None

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 import numpy as np
 
+from magnat.engine.sight import WATCHER
 from magnat.table.clock import Clock
 from magnat.table.events import AnyEvent
 from magnat.table.lines import ChatLine, Line, LogLine, Told
@@ -130,25 +131,28 @@ def all_eyes(table: Table) -> list[Eyes]:
     return ["open", "watcher", *range(len(table.seats))]
 
 
-def filmed(table: Table, log: Iterable[AnyEvent], eyes: Iterable[Eyes] | None = None) -> Film:
+def filmed(table: Table, log: Iterable[AnyEvent], eyes: Iterable[Eyes] | None = None, *, whole: bool = False) -> Film:
     """Lead a table that has had no event yet, and keeps all its lines, through its log. What was taken back is cut.
 
-    Through certain eyes nothing is in it that they have not seen; through all it holds records and standings, too.
+    Through certain eyes nothing is in it that they have not seen, unless it is to be `whole`; through all it holds
+    records and standings, too.
     """
-    camera = _Camera(table, None if eyes is None else list(eyes))
+    camera = _Camera(table, None if eyes is None else list(eyes), whole=whole or eyes is None)
     for event in log:
         camera.follow(event)
     return camera.film
 
 
 class _Camera:
-    def __init__(self, table: Table, eyes: list[Eyes] | None) -> None:
-        self._table, self._whole = table, eyes is None
+    def __init__(self, table: Table, eyes: list[Eyes] | None, *, whole: bool) -> None:
+        self._table, self._whole = table, whole
         self._eyes = all_eyes(table) if eyes is None else eyes
         self._moves = [0]
         """How many moves had been made at each shot, to know which ones were taken back."""
         self._stood: Shown | None = None
         """How things stood at the last shot."""
+        self._first = 0
+        """Whose turn it was at the first shot."""
         self._shots: list[Shot] = []
         self._chat: list[Heard] = []
         self._shoot(None, table.opening.at, list(table.lines))
@@ -208,7 +212,7 @@ class _Camera:
             "number": table.number,
             "seat": seat,
             "at": at,
-            "round": table.game.round_of(shown.read(-1)),
+            "round": self._round(),
             "actors": list(shown.actors),
             "scores": table.match.scores if self._whole else [],
             "lines": [msgspec.Raw(line) for line in lines],
@@ -219,6 +223,17 @@ class _Camera:
             shot["record"] = _text(change.tobytes())
         self._shots.append(Shot(**shot))
         self._stood = shown
+
+    def _round(self) -> int:
+        """As the record counts, or else by the turns of whoever had the first one."""
+        game, shown = self._table.game, self._table.shown
+        if game.turn_of is None:
+            return game.round_of(shown.read(WATCHER))
+        turn = game.turn_of(shown.read(WATCHER))
+        if self._stood is None:
+            self._first = turn
+            return 1
+        return self._shots[-1].round + (turn == self._first != game.turn_of(self._stood.read(WATCHER)))
 
 
 def _seen(shown: Shown, before: Shown | None, eyes: Eyes) -> Seen:

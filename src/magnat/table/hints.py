@@ -18,7 +18,7 @@ from magnat.table.asking import check_asked
 from magnat.table.events import Hinted
 from magnat.table.layout import layout_of
 from magnat.table.lines import Line, Told, of_box
-from magnat.table.reasons import WayReason, spelled, told
+from magnat.table.reasons import WayReason, outlook, spelled, told
 from magnat.table.refusals import Refusal
 from magnat.table.shown import Shown
 from magnat.table.table import Table
@@ -44,6 +44,10 @@ class Way(Told):
     """What the seat's score may come to at the end, less what it is now; null: nothing was played out."""
     wins: int | None
     """In how many of a hundred games it came first, or was first when they were left."""
+    then: list[Action] = msgspec.field(default_factory=list)
+    """What the seat would do next, as the steady player would."""
+    gains: list[WayReason] = msgspec.field(default_factory=list)
+    """A few words each, for the place that they name: what would be gained there, or lost."""
 
 
 class Hint(Told):
@@ -120,23 +124,26 @@ def sketch(asked: Question) -> dict[str, object] | None:
 
 
 def way(asked: Question, code: int, prospect: Prospect | None = None) -> Way:
-    return way_of(asked, whole(asked, code), prospect)
+    return way_of(asked, spelled_out(asked, code), prospect)
 
 
 def way_of(asked: Question, action: Action, prospect: Prospect | None = None) -> Way:
     game = asked.game
     assert game.advice is not None
     s = layout_of(game).read(asked.blanked)
+    foreseen = outlook(game, s, asked.seat, action)
     return Way(
         action=action,
         name=of_box(game.folder.name, game.advice.name(s, asked.seat, action)),
         reasons=told(game, game.advice.reasons(s, asked.seat, action)),
         gain=rounded(prospect.gain) if prospect else None,
         wins=round(100 * prospect.wins) if prospect else None,
+        then=foreseen.then,
+        gains=told(game, foreseen.gains),
     )
 
 
-def whole(asked: Question, code: int) -> Action:
+def spelled_out(asked: Question, code: int) -> Action:
     """What an action is the beginning of, if it is spelled: a sum that is bought for, a price that is named, as the
     steady player would go on."""
     game, players = asked.game, Players(asked.game, seed=0)

@@ -56,9 +56,13 @@ def said(name: str, seat: int | None, text: str, phrase: Line | None, at: float)
     return ChatLine(name=name, seat=seat, text=text, phrase=phrase, at=at)
 
 
+SILENCE = "told_silence"
+"""The one line of a log that tells names, and not seats."""
+
+
 def silence(names: Iterable[str]) -> Line:
     """It was the clock: these let it happen by saying nothing."""
-    return Line(key="told_silence", params={"names": ", ".join(names)})
+    return Line(key=SILENCE, params={"names": ", ".join(names)})
 
 
 def about_seat(what: str, seat: int, name: str) -> Line:

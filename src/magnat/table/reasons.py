@@ -1,6 +1,9 @@
 """What speaks for something that a seat does, and against it: the reasons of a game's advice, as a table tells them."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
 
 from magnat.engine import advice
 from magnat.engine.actions import Action, ActionError
@@ -25,6 +28,8 @@ class Chosen(Told):
 
     name: Line
     reasons: list[WayReason]
+    gains: list[WayReason] = msgspec.field(default_factory=list)
+    """A few words each, for the place that they name."""
 
     @property
     def brings(self) -> bool:
@@ -59,4 +64,12 @@ def choice(game: Game, before: Shown, seat: int, codes: list[int]) -> Chosen | N
     s = layout_of(game).read(before.blanked(seat).copy())
     name = of_box(game.folder.name, game.advice.name(s, seat, action))
     reasons = told(game, game.advice.reasons(s, seat, action))[:MOST_REASONS]
-    return Chosen(name=name, reasons=reasons) if reasons else None
+    gains = told(game, outlook(game, s, seat, action).gains)
+    return Chosen(name=name, reasons=reasons, gains=gains) if reasons else None
+
+
+def outlook(game: Game, s: Any, seat: int, action: Action) -> advice.Outlook:
+    """What is written on the board of an action, where the game has a word about it."""
+    draw = getattr(game.advice, "on_board", None)
+    found: advice.Outlook = draw(s.copy(), seat, action) if draw else advice.Outlook([], [])
+    return found

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from magnat.engine.words import HOUSE, LineError, words_of
+from magnat.engine.words import HOUSE, LineError, line, words_of
 from magnat.table.lines import Line, of_error
 
 Damage = Literal["other_rules", "unknown_box", "unreadable"]
@@ -30,12 +30,16 @@ class Refusal(ValueError):
         super().__init__(self.sentence)
 
 
-class TableError(ValueError):
-    """A stored table that this program cannot go on with: a code for programs, a sentence for people."""
+class TableError(LineError):
+    """A stored table that this program cannot go on with: a code for programs, a sentence for whoever keeps it, and a
+    line for everybody else."""
 
     def __init__(self, code: Damage, sentence: str) -> None:
-        super().__init__(sentence)
-        self.code = code
+        super().__init__(line(f"{HOUSE}broken_{code}"))
+        self.code, self.sentence = code, sentence
+
+    def __str__(self) -> str:
+        return self.sentence
 
 
 REMEDY = "Whoever runs the server can bring it back from an earlier copy of the file."

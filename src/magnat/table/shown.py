@@ -38,6 +38,8 @@ class Shown:
         self._glance: bytes | None = None
         self._glance_changes: bytes | None = None
         self._own: dict[int | None, bytes] = {}
+        self._prompts: dict[int | None, bytes] = {}
+        self._answered: dict[tuple[int, int], object] = {}
 
     def state(self, seat: int | None) -> bytes:
         """The record as JSON, field by field; null is what the viewer may not see."""
@@ -136,13 +138,24 @@ class Shown:
             self._codes[seat] = self._match.codes(seat) if seat in self.actors else []
         return self._codes[seat]
 
+    def answered(self, seat: int, code: int) -> object:
+        """What an action would answer."""
+        case = seat, code
+        if case not in self._answered:
+            self._answered[case] = self._game.story.answers(self.read(WATCHER), seat, code)
+        return self._answered[case]
+
     def legal(self, seat: int) -> bytes:
         """What a seat may do, as JSON."""
         return self._layout.actions_json(tuple(self.codes(seat)))
 
     def prompt(self, seat: int | None) -> bytes:
         """What is being waited for, said to a seat, as JSON."""
-        return self._layout.line_json(self._game.story.prompt(self.read(WATCHER if seat is None else seat), seat))
+        prompt = self._prompts.get(seat)
+        if prompt is None:
+            said = self._game.story.prompt(self.read(WATCHER if seat is None else seat), seat)
+            prompt = self._prompts[seat] = self._layout.line_json(said)
+        return prompt
 
 
 def _differing(before: list[bytes], after: list[bytes]) -> list[bytes]:

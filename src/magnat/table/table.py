@@ -335,7 +335,7 @@ class Table:
         self.lines.clear()
         self.told = 0
         self.recent.add(self.number, None, self.shown.record)
-        for line in self.game.story.opening(self.shown.read(WATCHER)):
+        for line in self.game.story.first_lines(self.shown.read(WATCHER)):
             self._tell(self.number, None, line)
 
     def _hand_over(self, seat: int, level: str) -> None:
@@ -392,8 +392,7 @@ class Table:
         if not self.game.answers or not (seat in before.actors or self.is_hurried(seat)):
             return False
         silence = self.game.neutral[0]
-        asked = [self.game.story.answers(shown.read(WATCHER), seat, silence) for shown in (before, self.shown)]
-        return bool(asked[0] == asked[1])
+        return bool(before.answered(seat, silence) == self.shown.answered(seat, silence))
 
     def _free_seat(self, event: events.SeatFreed) -> None:
         name = self.seats[event.seat].name
