@@ -8,10 +8,9 @@ import pytest
 
 import magnat
 from magnat.bots import Players
-from magnat.engine.actions import Action
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.match import Match
-from tests.games.tables import tables
+from tests.games.tables import numbers_of, tables
 from tests.games.test_every_game import BOXES
 
 MOST_MOVES = 100_000
@@ -34,7 +33,8 @@ def preferring(*kinds: str, most: bool = False) -> Habit:
     def choose(match: Match, seat: int, chance: random.Random) -> int:
         codes = match.codes(seat)
         for kind in kinds:
-            of_kind = [code for code in codes if kind_of(match, code) == kind]
+            numbers = numbers_of(match.game.actions)[kind]
+            of_kind = [code for code in codes if code in numbers]
             if of_kind:
                 return of_kind[-1] if most else chance.choice(of_kind)
         return chance.choice(codes)
@@ -47,14 +47,10 @@ def never(*kinds: str) -> Habit:
 
     def choose(match: Match, seat: int, chance: random.Random) -> int:
         codes = match.codes(seat)
-        return chance.choice([code for code in codes if kind_of(match, code) not in kinds] or codes)
+        shunned = [numbers_of(match.game.actions)[kind] for kind in kinds]
+        return chance.choice([code for code in codes if not any(code in numbers for numbers in shunned)] or codes)
 
     return choose
-
-
-def kind_of(match: Match, code: int) -> str:
-    action: Action = match.game.actions.decode(code)
-    return str(action["type"])
 
 
 HABITS: dict[str, dict[str, Habit]] = {

@@ -14,9 +14,12 @@ import magnat
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.match import Match
 from magnat.games.kohle.state import BOSS_CARD, NOBODY, RECRUITMENT_CARD, WINDOW
+from tests.games.tables import numbers_of
 
 game = magnat.load("kohle")
 GAMES = 2 if INTERPRETED else 40
+NUMBERS = numbers_of(game.actions)
+DEAR = {code for code in range(game.actions.count) if game.actions.decode(code).get("amount", 0) >= 6}
 
 
 @dataclass
@@ -51,26 +54,26 @@ class Clerk:
         return changes
 
 
-def eager(match: Match, chance: random.Random) -> tuple[int, dict[str, Any]]:
+def eager(match: Match, chance: random.Random) -> tuple[int, int]:
     """Random, but keen on agreements and cards and slow to give up, so that much is settled."""
     seat = chance.choice(match.actors)
-    actions = match.legal(seat)
+    codes = match.codes(seat)
     for wish, how_often in (("conclude", 0.7), ("accept", 0.6), ("take_over", 0.1), ("let_go", 0.5)):
-        wanted = [action for action in actions if action["type"] == wish]
+        wanted = [code for code in codes if code in NUMBERS[wish]]
         if wanted and chance.random() < how_often:
             return seat, chance.choice(wanted)
-    patient = [action for action in actions if action["type"] != "give_up"] if chance.random() < 0.97 else actions
-    cheap = [action for action in patient if action.get("amount", 0) < 6]
-    return seat, chance.choice(cheap)
+    patient = [code for code in codes if code not in NUMBERS["give_up"]] if chance.random() < 0.97 else codes
+    return seat, chance.choice([code for code in patient if code not in DEAR])
 
 
 def watch(match: Match, chance: random.Random) -> int:
     """Play a game beside a clerk; the number of agreements that were settled."""
     clerk, settled = Clerk(), 0
     while not match.over:
-        seat, action = eager(match, chance)
+        seat, code = eager(match, chance)
+        action = game.actions.decode(code)
         before = match.record.copy().view(game.state.dtype)[0]
-        match.act(seat, action)
+        match.play(code, seat)
         after = match.state
         if action["type"] == "accept":
             partner, family = action["seat"], action["family"]
