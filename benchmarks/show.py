@@ -6,8 +6,11 @@ Every box with every seat taken. Waits are those of Venture, with the bots' usua
 one seat, the page of the same person shows what happens. For frames slow bots play that seat, too, so that nobody's
 own move cuts short what others did, and the page shows it at the calm pace, the processor throttled four times. They
 are those that the browser's own trace says were drawn while a beat was on stage; beside them stand those of a bare
-square that moves over an empty page, which is all that the machine can do just then. Layout shifts are what the browser
-reports meanwhile, the largest burst of them, and what it was that shifted.
+square that moves over an empty page, which is all that the machine can do just then. A page on which nothing moves asks
+for no frames and draws none: waits count only while its compositor asks, from the moment it begins to, and that it
+does as soon as anything has changed, so that whatever keeps a frame waiting counts to the full. The first frame of a
+beat is awaited from the last of the beat before it, or from the moment it was asked for: its waits stand apart.
+Layout shifts are what the browser reports meanwhile, the largest burst of them, and what it was that shifted.
 """
 
 import argparse
@@ -15,6 +18,7 @@ import json
 import statistics
 import time
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page
 from tests.browser.anywhere import BOXES, Seat
@@ -142,13 +146,15 @@ def drawn(browser: Browser, address: str, box: str, seconds: int) -> list[Figure
     shift, what = largest_burst(page.evaluate("globalThis.shifted"))
     seat.leave()
     context.close()
-    gaps = frame_gaps(events)
-    rate = rate_of(gaps)
-    slow = 100 * sum(gap > 2 * FRAME for gap in gaps) / max(1, len(gaps))
+    waits = waits_for_frames(events)
+    rate = rate_of(waits.within)
+    slow = 100 * sum(wait > 2 * FRAME for wait in waits.within) / max(1, len(waits.within))
+    first = f"{statistics.median(waits.first or [0]):.0f} ms, at most {max(waits.first, default=0):.0f} ms"
     where = f"{box}, throttled {THROTTLED} times"
     return [
         (f"{where}: frames a second", f"{rate:.0f}", f"{LEAST_FRAMES}", rate >= LEAST_FRAMES - 2),
         (f"{where}: frames that took two or more", f"{slow:.1f} %", "", True),
+        (f"{where}: the wait for a beat's first frame", first, "", True),
         (f"{where}: layout shift during beats", f"{shift:.4f}", f"≤ {MOST_SHIFT}", shift <= MOST_SHIFT),
         *((f"{where}: shifted", one, "", True) for one in what if shift > MOST_SHIFT),
     ]
@@ -180,30 +186,46 @@ def bare(browser: Browser) -> float:
     context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
     browser.start_tracing(page=page, categories=CATEGORIES)
     page.evaluate(MOVE)
-    gaps = frame_gaps(json.loads(browser.stop_tracing())["traceEvents"])
+    waits = waits_for_frames(json.loads(browser.stop_tracing())["traceEvents"])
     context.close()
-    return rate_of(gaps)
+    return rate_of(waits.within)
 
 
-def rate_of(gaps: list[float]) -> float:
+class Waits(NamedTuple):
+    """Milliseconds for which frames were awaited while a beat was on stage."""
+
+    within: list[float]
+    first: list[float]
+
+
+def rate_of(waits: list[float]) -> float:
     """Frames a second."""
-    return SECOND * len(gaps) / sum(gaps) if gaps else 0.0
+    return SECOND * len(waits) / sum(waits) if waits else 0.0
 
 
-def frame_gaps(events: list[dict[str, object]]) -> list[float]:
-    """Milliseconds from frame to frame while a beat was on stage."""
-    named = {"DrawFrame": "frame", "beat-begins": "begins", "beat-ends": "ends"}
-    told = sorted((float(str(one["ts"])) / 1000, named[str(one["name"])]) for one in events if one["name"] in named)
-    gaps: list[float] = []
-    on_stage, last = False, None
+def waits_for_frames(events: list[dict[str, Any]]) -> Waits:
+    """From frame to frame, or from the moment the first was asked for."""
+    told = sorted((event["ts"] / 1000, what) for event in events if (what := meaning_of(event)))
+    waits = Waits([], [])
+    on_stage, begun, awaited_from = False, False, None
     for at, what in told:
         if what == "frame":
-            if on_stage and last is not None:
-                gaps.append(at - last)
-            last = at
+            if on_stage and awaited_from is not None:
+                (waits.first if begun else waits.within).append(at - awaited_from)
+            awaited_from, begun = at, False
+        elif what == "asks":
+            awaited_from = at
+        elif what == "rests":
+            awaited_from = None
         else:
-            on_stage, last = what == "begins", None
-    return gaps
+            on_stage = begun = what == "begins"
+    return waits
+
+
+def meaning_of(event: dict[str, Any]) -> str:
+    if event["name"] == "NeedsBeginFrameChanged":
+        return "asks" if event["args"]["data"]["needsBeginFrame"] else "rests"
+    return {"DrawFrame": "frame", "beat-begins": "begins", "beat-ends": "ends"}.get(event["name"], "")
 
 
 if __name__ == "__main__":
