@@ -5,7 +5,7 @@ python -m benchmarks.show [--turns 6] [--seconds 30] [--box kohle ...]
 Every box with every seat taken. Waits are those of Venture, with the bots' usual pauses, unthrottled: a script plays
 one seat, the page of the same person shows what happens. For frames slow bots play that seat, too, so that nobody's
 own move cuts short what others did, and the page shows it at the calm pace, the processor throttled four times. They
-are those that the browser's own trace says were drawn while a beat was on stage; beside them stand those of a bare
+are those that the browser's own trace says were drawn in so many seconds of beats; beside them stand those of a bare
 square that moves over an empty page, which is all that the machine can do just then. A page on which nothing moves asks
 for no frames and draws none: waits count only while its compositor asks, from the moment it begins to, and that it
 does as soon as anything has changed, so that whatever keeps a frame waiting counts to the full. The first frame of a
@@ -38,6 +38,7 @@ SLOWLY = "20"
 PATIENCE = 120_000
 POLLING = 20
 """Milliseconds: asked in every frame, the page would have something to do in every frame."""
+TAKE_BACK = "Play again yourself"
 TURN = "() => document.title.startsWith('●')"
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame", "blink.user_timing"]
 
@@ -56,7 +57,19 @@ new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
   const words = `${entry.value.toFixed(4)} while ${said}: ${what.join('; ')}`;
   globalThis.shifted.push([entry.startTime, entry.value, words]);
 })).observe({ type: 'layout-shift', buffered: true });
-globalThis.tellWhetherPlaying = () => performance.mark(globalThis.playing() ? 'beat-begins' : 'beat-ends');
+let [played, from] = [0, null];
+globalThis.tellWhetherPlaying = () => {
+  const now = performance.now();
+  if (from !== null) played += now - from;
+  from = globalThis.playing() ? now : null;
+  performance.mark(from === null ? 'beat-ends' : 'beat-begins');
+};
+globalThis.countAnew = () => {
+  [played, from] = [0, null];
+  globalThis.shifted = [];
+  globalThis.tellWhetherPlaying();
+};
+globalThis.played = () => played;
 const watch = () => new MutationObserver(globalThis.tellWhetherPlaying).observe(
   document.body, { subtree: true, attributes: true, attributeFilter: ['data-show'] });
 addEventListener('DOMContentLoaded', watch);
@@ -76,7 +89,7 @@ MOVE = """() => {
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--turns", type=int, default=6)
-    options.add_argument("--seconds", type=int, default=30, help="for which frames are counted in each box")
+    options.add_argument("--seconds", type=int, default=30, help="of beats, in which frames are counted in each box")
     options.add_argument("--box", action="append", choices=list(BOXES))
     wanted = options.parse_args()
     with launched() as browser:
@@ -138,10 +151,10 @@ def drawn(browser: Browser, address: str, box: str, seconds: int) -> list[Figure
     network = context.new_cdp_session(page)
     network.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLED})
     seat.place.tell(type="hand_over", seat=0, level="steady")
-    page.wait_for_function("() => globalThis.playing()")  # Whoever had begun to wait for a person waits to the end.
+    page.get_by_role("button", name=TAKE_BACK).wait_for(state="attached")
     browser.start_tracing(page=page, categories=CATEGORIES)
-    page.evaluate("globalThis.tellWhetherPlaying()")  # Beats may follow upon each other without an end.
-    page.wait_for_timeout(SECOND * seconds)
+    page.evaluate("globalThis.countAnew()")  # Whoever had begun to wait for a person waits to the end.
+    page.wait_for_function(f"() => globalThis.played() > {SECOND * seconds}", polling=SECOND)
     events = json.loads(browser.stop_tracing())["traceEvents"]
     shift, what = largest_burst(page.evaluate("globalThis.shifted"))
     seat.leave()

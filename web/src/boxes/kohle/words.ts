@@ -1,4 +1,4 @@
-import { BOSS_CARD, LOST, NOBODY, RECRUITMENT_CARD, TRAVEL_CARD } from './rules.gen';
+import { BOSS_CARD, LOST, NOBODY, RECRUITMENT_CARD, ROUNDS_OF_LULL, TRAVEL_CARD } from './rules.gen';
 import { isBoss, type Sitting } from './sitting';
 import { familiesIn, familyOf, isTravel, type Figures, type Kohle } from './state';
 import { type Names, thing } from '../../lib/say';
@@ -35,6 +35,9 @@ export function closedInWords(deal: Kohle, space: number, names: Names): string 
   if (by === NOBODY) return '';
   return by === LOST ? m.kohle_lost_sign() : m.kohle_closed_by({ seat: seatName(names, by) });
 }
+
+/** For how long there has been no deal; '': there was one just now. */
+export const lullInWords = ({ lull }: Figures) => (lull > 0 ? m.kohle_lull({ number: lull, count: ROUNDS_OF_LULL }) : '');
 
 /** Whom the deal still lacks, a sentence each; none: everybody takes part. */
 export function lackingInWords(deal: Kohle, figures: Figures, names: Names): string[] {
