@@ -61,6 +61,22 @@ describe('a piece that makes room', () => {
     expect(asked[1]?.[0]).toEqual({ translate: '-70px 0px' });
   });
 
+  test('sets out, too, when the board grows narrower with its pieces, but not when what it lies in does', () => {
+    const { element, lies } = board(900, 40);
+    const desk = document.createElement('section');
+    const width = vi.spyOn(desk, 'offsetWidth', 'get').mockReturnValue(1000);
+    Object.defineProperty(element, 'offsetParent', { get: () => desk });
+    lay(element);
+    lies.left = 100;
+    lies.width = 700;
+    lay(element);
+    expect(asked).toEqual([[{ translate: '-60px 0px' }, { translate: '0px 0px' }]]);
+    width.mockReturnValue(800);
+    lies.left = 20;
+    lay(element);
+    expect(asked).toHaveLength(1);
+  });
+
   test('stays where it is when the window gets another size, or no motion is wanted', () => {
     const { element, lies } = board(900, 40);
     lay(element);

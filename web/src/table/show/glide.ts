@@ -5,7 +5,8 @@ import type { Attachment } from 'svelte/attachments';
 const MS = 260;
 const EASING = 'cubic-bezier(0.35, 0.05, 0.2, 1)';
 
-/** Where a piece has been laid, in what holds it; `room`: the size of the whole board then. */
+/** Where a piece has been laid, in what holds it; `room`: the size of the board then, or of what it lies in: a hand is as wide
+ * as its cards, and they may go all the same. */
 type Laid = { x: number; y: number; room: string };
 const laid = new WeakMap<Element, Laid>();
 const gliding = new Map<Element, Animation>();
@@ -17,7 +18,8 @@ export const glides =
   (board) => {
     watched();
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const room = `${board.offsetWidth}x${board.offsetHeight}`;
+    const { offsetWidth, offsetHeight } = (board.offsetParent as HTMLElement | null) ?? board;
+    const room = `${offsetWidth}x${offsetHeight}`;
     for (const piece of board.querySelectorAll<HTMLElement>(pieces)) {
       const before = laid.get(piece);
       const now = { x: piece.offsetLeft, y: piece.offsetTop, room };
