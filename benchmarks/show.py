@@ -10,7 +10,8 @@ square that moves over an empty page, which is all that the machine can do just 
 for no frames and draws none: waits count only while its compositor asks, from the moment it begins to, and that it
 does as soon as anything has changed, so that whatever keeps a frame waiting counts to the full. The first frame of a
 beat is awaited from the last of the beat before it, or from the moment it was asked for: its waits stand apart.
-Layout shifts are what the browser reports meanwhile, the largest burst of them, and what it was that shifted.
+Layout shifts are what the browser reports meanwhile, the largest burst of them, and what it was that shifted; where all
+of it is on its way just then, it is pieces that move.
 """
 
 import argparse
@@ -45,8 +46,10 @@ CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame"
 WATCH = """
 globalThis.shifted = [];
 globalThis.playing = () => document.querySelector('[data-show=playing]') !== null;
+const moves = (node) => node instanceof Element && (node.getAnimations().length > 0 || moves(node.parentNode));
 new PerformanceObserver((list) => list.getEntries().forEach((entry) => {
   if (entry.hadRecentInput || !globalThis.playing()) return;
+  if (entry.sources.length > 0 && entry.sources.every(({ node }) => moves(node))) return;
   const where = ({ x, y, width, height }) => `${x}, ${y}, ${width}x${height}`;
   const what = entry.sources.map(({ node, previousRect, currentRect }) => {
     const element = node?.nodeType === Node.TEXT_NODE ? node.parentElement : node;

@@ -8,7 +8,7 @@ const heard: number[] = [];
 /** What was made to be heard through. */
 const contexts: Context[] = [];
 
-const knob = () => ({ setValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() });
+const knob = () => ({ setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() });
 
 class Node {
   gain = knob();
@@ -36,7 +36,7 @@ class Context {
   }
   createGain() {
     const node = new Node();
-    node.gain.setValueAtTime = vi.fn((loud: number) => heard.push(loud));
+    node.gain.linearRampToValueAtTime = vi.fn((loud: number) => heard.push(loud));
     return node;
   }
   createOscillator = () => new OscillatorNode(this as unknown as BaseAudioContext);

@@ -1,7 +1,7 @@
 // What a show is made of. A box turns a move into beats (boxes/<name>/beats.ts), a pure function of two views and the
 // lines between them; the show plays them one after the other, at the viewer's pace.
 import type { Line, LogLine, View } from '../../wire';
-import type { SoundName } from './sound.svelte';
+import type { SoundName } from './sounds';
 
 /** Something that is drawn above the board by the box's own `Piece` component; plain data, so that beats can be tested. */
 export type Piece = { kind: string } & Record<string, unknown>;
