@@ -1,5 +1,5 @@
-"""Every box with the most seats and long names, in mid-game and at its end, at every size, day and night, in both
-languages."""
+"""Every box with the most seats and long names, in mid-game, in the midst of a show and at its end, at every size, day
+and night, in both languages."""
 
 from collections.abc import Iterator
 
@@ -20,6 +20,8 @@ LANGUAGES = ["en", "fr"]
 SCHEMES = ["light", "dark"]
 MIDDLE = {"big-shot": 90, "biz-bluff": 60, "kohle": 420, "venture": 500, "riche-ou-pauvre": 500}
 """Events after which a game of each box is well under way."""
+FLYING, SAYS = ".overlay .flight", "[data-says]"
+BEATS = 3
 
 
 @pytest.mark.parametrize("box", BOXES)
@@ -40,6 +42,27 @@ def test_everything_lies_within_reach_at_every_size(come: Come, house: House, bo
         found += [f"the end, {where}: out of reach: {way}" for way in page.evaluate(HIDDEN)]
         if page.evaluate("innerWidth") > WIDE:
             found += [f"the end, {where}: cut off: {part}" for part in cut_off(page)]
+    seat.leave()
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_in_the_midst_of_a_show_everything_lies_within_reach_too(come: Come, house: House, box: str) -> None:
+    """Held while a piece is in the air: what one may press then, at any size, is how to go on."""
+    me = come(pace="calm")
+    seat = Seat(house.address, box)
+    seat.let_a_bot_play(MIDDLE[box])
+    page = seat.look(me.page.context)
+    seat.place.tell(type="hand_over", seat=0, level="gentle")
+    found: list[str] = []
+    for _ in range(BEATS):
+        page.locator(FLYING).first.wait_for(state="attached")
+        page.keyboard.press("w")
+        said = page.locator(SAYS).get_attribute("data-says")
+        found += [f"{said}, {where}: {fault}" for where in every_look(page) for fault in faults_on(page, LONG_NAMES)]
+        assert page.locator(SAYS).get_attribute("data-says") == said
+        page.keyboard.press("w")
+        page.locator(f"{SAYS}:not([data-says={said}])").wait_for(state="attached")
     seat.leave()
     assert not found, "\n".join(found)
 
