@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from magnat.games.kohle.state import NEGOTIATION
+from tests.browser.anywhere import Seat
 from tests.browser.checks import check_account, check_why_not, check_with_axe, check_words
 from tests.browser.conftest import Come
 from tests.browser.house import House
@@ -32,6 +33,14 @@ SURE = ".choices .sure:enabled"
 """What gives something away is asked for twice."""
 SETTLED = "article.done"
 MOST_GAMES = 4
+
+BESIDE = """() => ['.plaque', '.telling', '.telling .controls', '.now', '.quiet', '.panel'].map((name) => {
+  const { x, y, width, height } = document.querySelector(`aside ${name}`).getBoundingClientRect();
+  return [name, x, y, width, height].join(' ');
+})"""
+HAS_COME = "(number) => Number(document.querySelector('.kohle').dataset.number) >= number"
+TAKE_BACK = {"en-GB": "Play again yourself", "fr-FR": "Rejouer soi-même"}
+LOOKS, APART = 8, 25
 
 REACHING_OUT = """(many) => {
   const felt = document.querySelector('.people');
@@ -114,6 +123,28 @@ def test_around_one_screen_the_boss_is_asked_alone_and_the_others_together(come:
             else:
                 _choose(page)
             page.locator(f"[data-number]:not([data-number='{before}']), {CURTAIN}, {HAND_ON}").first.wait_for()
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_what_stands_beside_the_table_keeps_its_place_whatever_is_said(come: Come, house: House, locale: str) -> None:
+    """In deals and between them, however long there has been none."""
+    me = come(locale=locale, pace="instant")
+    seat = Seat(house.address, "kohle")
+    page = seat.look(me.page.context)
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.locator("aside .panel").wait_for()
+    lies = page.evaluate(BESIDE)
+    dealt = set()
+    for number in range(3 * LOOKS):
+        seat.let_a_bot_play((number + 1) * APART)
+        page.wait_for_function(HAS_COME, arg=seat.place.view.number)
+        page.get_by_role("button", name=TAKE_BACK[locale]).wait_for(state="detached")
+        dealt.add(page.locator("aside .talks").count())
+        assert page.evaluate(BESIDE) == lies
+        if dealt == {0, 1} and number > LOOKS:
+            break
+    seat.leave()
+    assert dealt == {0, 1}
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
