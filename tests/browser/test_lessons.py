@@ -39,6 +39,14 @@ addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
 """Every step whose card was shown, however quickly what it asks for was done."""
 
 
+ON_EACH_OTHER = """() => {
+  const tools = [...document.querySelectorAll('header :is(button, a)')].filter((tool) => tool.checkVisibility());
+  const [names, places] = [tools.map((t) => t.innerText), tools.map((t) => t.getBoundingClientRect())];
+  const after = names.slice(1).map((name, n) => [names[n], places[n].right, name, places[n + 1].left]);
+  return after.filter(([, right, , left]) => right > left + 1);
+}"""
+"""Tools of the header that lie on each other: after a lesson there are most of them."""
+
 LOOKS = """() => JSON.stringify([
   document.querySelector('section.card')?.dataset.step,
   ...[...document.querySelectorAll('[data-taught], section.lit')].map((e) => e.outerHTML),
@@ -59,6 +67,7 @@ def test_whoever_does_only_what_is_lit_is_led_to_the_end(
     me = come(phone=phone, locale=locale, **({} if phone else {"viewport": DESK}))
     assert learn(me, house.address, box) == every_step(box)
     assert me.sticking_out() == []
+    assert me.page.evaluate(ON_EACH_OTHER) == []
 
 
 @pytest.mark.parametrize("box", ["big-shot", "kohle"])
