@@ -55,6 +55,7 @@ def test_the_first_words_leave_their_room_to_the_game_once_somebody_has_moved(
     me.play_now(house.address, box)
     card = me.page.locator("section.hint", has_text=f"Your first {shelf()[box].title}?")
     card.wait_for()
+    me.wait_for_turn()
     me.move()
     expect(card).to_have_count(0, timeout=PATIENCE)
     context.close()
