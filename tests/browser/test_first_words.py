@@ -43,3 +43,19 @@ def test_the_first_game_begins_with_the_aim_and_the_way_to_help(browser: Browser
     expect(card).to_have_count(0)
     assert me.complaints == []
     context.close()
+
+
+@pytest.mark.parametrize("box", ["big-shot", "kohle"])
+def test_the_first_words_leave_their_room_to_the_game_once_somebody_has_moved(
+    browser: Browser, house: House, box: str
+) -> None:
+    context = browser.new_context(locale="en-GB", viewport={"width": 390, "height": 844}, service_workers="block")
+    context.set_default_timeout(PATIENCE)
+    me = Person(context.new_page(), new=True)
+    me.play_now(house.address, box)
+    card = me.page.locator("section.hint", has_text=f"Your first {shelf()[box].title}?")
+    card.wait_for()
+    me.wait_for_turn()
+    me.move()
+    expect(card).to_have_count(0, timeout=PATIENCE)
+    context.close()

@@ -1,10 +1,11 @@
 """Somebody who knows no rule and only ever does what is lit learns every box, at a desk and on a phone."""
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Locator, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from magnat.games import shelf
 from magnat.table.lesson import has_lesson, script_of
@@ -39,12 +40,23 @@ addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
 """Every step whose card was shown, however quickly what it asks for was done."""
 
 
+ON_EACH_OTHER = """() => {
+  const tools = [...document.querySelectorAll('header :is(button, a)')].filter((tool) => tool.checkVisibility());
+  const [names, places] = [tools.map((t) => t.innerText), tools.map((t) => t.getBoundingClientRect())];
+  const after = names.slice(1).map((name, n) => [names[n], places[n].right, name, places[n + 1].left]);
+  return after.filter(([, right, , left]) => right > left + 1);
+}"""
+"""Tools of the header that lie on each other: after a lesson there are most of them."""
+
 LOOKS = """() => JSON.stringify([
   document.querySelector('section.card')?.dataset.step,
   ...[...document.querySelectorAll('[data-taught], section.lit')].map((e) => e.outerHTML),
   ...[...document.querySelectorAll('[data-taught] input, input[data-taught]')].map((e) => [e.value, e.checked]),
 ])"""
 """What changes when something was done: the step, what is lit, what is offered."""
+NAMED_OR_PAST = """(step) => document.querySelector('section.card p.hidden')
+  || document.querySelector('section.card')?.dataset.step !== step"""
+WORD = re.compile(r"[^\W\d_]{2,}")
 LIT_OR_PAST = """([step, shown]) => document.querySelector('[data-taught]') || document.querySelector(shown)
   || document.querySelector('section.card')?.dataset.step !== step"""
 Press = Callable[[Locator], bool]
@@ -59,6 +71,7 @@ def test_whoever_does_only_what_is_lit_is_led_to_the_end(
     me = come(phone=phone, locale=locale, **({} if phone else {"viewport": DESK}))
     assert learn(me, house.address, box) == every_step(box)
     assert me.sticking_out() == []
+    assert me.page.evaluate(ON_EACH_OTHER) == []
 
 
 @pytest.mark.parametrize("box", ["big-shot", "kohle"])
@@ -85,8 +98,33 @@ def learn(person: Person, address: str, box: str, press: Press | None = None) ->
             seen: list[int] = person.page.evaluate("globalThis.steps")
             return seen
         else:
+            check_read_aloud(person.page, box)
             do_as_told(person, box, press)
     raise AssertionError(f"The lesson of {box} does not end: {person.page.evaluate('globalThis.steps')}")
+
+
+def check_read_aloud(page: Page, box: str) -> None:
+    """What is heard of a card: what it is about, how far one is, the sentence, what is pointed at and what to try, by
+    name, and the ways on and out; nothing twice."""
+    card, number = page.locator(CARD), page.locator(CARD).get_attribute("data-step") or ""
+    if not number.isdigit():
+        return
+    step = script_of(shelf()[box]).steps[int(number)]
+    if (step.is_told and step.point) or (step.do and not step.free):
+        with suppress(TimeoutError):  # Its moment may be past before it is named.
+            page.wait_for_function(NAMED_OR_PAST, arg=number, timeout=A_MOMENT)
+    told = card.aria_snapshot()
+    if page.locator(CARD).get_attribute("data-step") != number:
+        return
+    lines = [line.strip(" -'\"") for line in told.splitlines()[1:]]
+    assert len(set(lines)) == len(lines), told
+    kinds = "".join("p" if line.startswith("paragraph") else "b" for line in lines if line.startswith(("par", "butt")))
+    assert re.fullmatch(r"p{3,}b?p*b{2,3}", kinds), told
+    assert str(int(number) + 1) in lines[1], told
+    named = card.locator("p.hidden").all_inner_texts()
+    assert all(WORD.search(line.partition(":")[2]) for line in named), named
+    if step.is_told and step.point:
+        assert named, told
 
 
 def do_as_told(person: Person, box: str, press: Press | None = None) -> None:

@@ -4,6 +4,7 @@ import itertools
 import random
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
 from magnat.bots import Players, ahead
@@ -12,6 +13,7 @@ from magnat.engine.compiling import INTERPRETED
 from magnat.engine.edition import LANGUAGES
 from magnat.table import Refusal, Table, coach, events
 from magnat.table.hints import Question, horizon
+from magnat.table.layout import layout_of
 from magnat.table.lines import from_box
 from magnat.table.opening import Hints
 from tests.chapters import OUR_BOXES
@@ -94,6 +96,51 @@ def worst(asked: Question) -> int:
     """What does worst in a few games."""
     ways = prospects(asked.game, asked.blanked, asked.seat, asked.codes, games=16, most=horizon(asked.game))
     return min(ways, key=lambda way: way.gain).code
+
+
+@compiled_only
+def test_a_company_worth_having_put_down_in_the_wrong_place_is_a_word_about_the_place() -> None:
+    for asked in of_venture("take_over"):
+        actions, codes = asked.game.actions, steadily(asked, 2)
+        assert coach.word(coach.Done(asked, codes), games=80) is None
+        word = coach.word(coach.Done(asked, [codes[0], actions.first("alone")]), games=80)
+        if word:
+            assert (word.done.action["type"], word.better.action["type"]) == ("alone", "onto")
+            return
+    raise AssertionError("Nothing was said.")
+
+
+@compiled_only
+def test_a_new_order_that_earns_less_is_a_word_about_all_of_it() -> None:
+    for asked in of_venture("reorganise"):
+        s, actions = layout_of(asked.game).read(asked.blanked.copy()), asked.game.actions
+        own = [company for company, owner in enumerate(s.owner) if owner == asked.seat]
+        apart = actions.spell({"type": "reorganise", "piles": [[company] for company in own]})
+        word = coach.word(coach.Done(asked, apart), games=80)
+        if word and word.done.name.key == word.better.name.key:
+            assert word.done.name.key == "venture_advice_do_reorganise_for"
+            assert int(word.done.name.params["amount"]) < int(word.better.name.params["amount"])
+            return
+    raise AssertionError("Nothing was said.")
+
+
+def of_venture(kind: str) -> Iterator[Question]:
+    """Moments in which the steady player would do something of a kind."""
+    table = table_of("venture", "person", "bot", "bot", seed=2)
+    ahead.load(table.game)
+    for asked in moments(table, Players(table.game, 1)):
+        if asked.game.actions.decode(steadily(asked, 1)[0])["type"] == kind:
+            yield asked
+
+
+def steadily(asked: Question, decisions: int) -> list[int]:
+    """What the steady player would do, one decision after the other."""
+    program, steady, world, codes = asked.game.program, Players(asked.game, 0), asked.blanked.copy(), list[int]()
+    program.fill_in(world, asked.seat, np.uint64(1), np.uint64(1))
+    for _ in range(decisions):
+        codes.append(steady.choose_from(program.redact(world, asked.seat), asked.seat, "steady"))
+        program.act(world, asked.seat, codes[-1])
+    return codes
 
 
 @compiled_only

@@ -4,7 +4,8 @@ A game's `advice` says them from the blanked record of the seat that asks: `name
 action, `reasons(s, seat, action)` what speaks for it and against it, never nothing; `WORTH_A_WORD` is how many points
 somebody must have given away before it is worth a word, `HORIZON` after how many moves it is looked what came of an
 action (0: at the end of the game). Where a picture says more, `on_board(s, seat, action)` is what is written on the
-board, and `sketch(s, seat)` what the box draws besides, or None: a struct of its glance.
+board, and `sketch(s, seat)` what the box draws besides, or None: a struct of its glance. Where what counts is what many
+small decisions come to, `whole(s, seat, small)` is one action that stands for them, or for the best that begins so.
 """
 
 from typing import Literal, NamedTuple

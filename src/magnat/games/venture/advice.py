@@ -1,10 +1,13 @@
 """What speaks for an action in Venture and against it, as the seat itself can see."""
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import and_
 from typing import Any
 
 from magnat.engine.actions import Action
 from magnat.engine.advice import Reason, brings, costs, risks
+from magnat.engine.bits import count_bits
 from magnat.engine.words import Line, line
 from magnat.games.venture.arrangement import OPENS, PROFIT, arrange, gather
 from magnat.games.venture.box import COMPANIES, NONE, OPERATIONS
@@ -29,6 +32,8 @@ def name(s: State, seat: int, action: Action) -> Line:
     kind = action["type"]
     if kind == "finish":
         return line("advice_do_finish" if s.operations else "advice_do_nothing")
+    if "piles" in action:
+        return line("advice_do_reorganise_for", amount=sum(_earned(s, pile) for pile in action["piles"]))
     if kind in ("alone", "onto"):
         return line(
             f"advice_do_{kind}", carried=s.carried, **({"company": action["company"]} if kind == "onto" else {})
@@ -74,6 +79,30 @@ def sketch(s: State, seat: int) -> Sketch | None:
     piled = {company for pile in piles for company in pile}
     left_out = (company for company in range(COMPANIES) if s.owner[company] == seat and company not in piled)
     return Sketch(piles + [[company] for company in left_out], earns)
+
+
+def whole(s: State, seat: int, small: list[Action]) -> Action | None:
+    """A reorganisation with the piles that were made; of one that only begins, with the best there are."""
+    if small[0]["type"] != "reorganise":
+        return None
+    if len(small) == 1:
+        best = sketch(s, seat)
+        return {"type": "reorganise", "piles": best.piles} if best else None
+    piles: list[list[int]] = []
+    for lifted, put in zip(small[1::2], small[2::2], strict=False):
+        onto = next((pile for pile in piles if put["type"] == "onto" and pile[-1] == put["company"]), None)
+        if onto is None:
+            piles.append(onto := [])
+        onto.append(lifted["company"])
+    return {"type": "reorganise", "piles": piles}
+
+
+def _earned(s: State, pile: list[int]) -> int:
+    """With every profit card. A pile of which two are of one industry is wrong and earns nothing."""
+    if len({industry_of(company) for company in pile}) < len(pile):
+        return 0
+    letters = reduce(and_, (int(s.letters[company]) for company in pile))
+    return int(s.profit_by_size[len(pile)]) * count_bits(letters)
 
 
 # ---- Operations ----

@@ -13,6 +13,11 @@ export class FirstWords {
     return asked && view.hints === 'free' && !view.lesson && !view.result && !this.heard.includes(view.game);
   }
 
+  /** Whoever has moved has begun: from now on the room is the game's, and the way to a hint is above. */
+  begun(view: View): void {
+    if (this.areDue(view, true)) this.close(view.game);
+  }
+
   close(game: string): void {
     this.heard = [...this.heard.filter((one) => one !== game), game];
     remember(KEPT, this.heard);

@@ -6,6 +6,7 @@ import { placeOfSeat } from '../show/beats';
 import { places } from '../show/places';
 import { nameOf } from './controls';
 import { outlineOf, type Outline } from './geometry';
+import type { Spoken } from './spoken';
 import { remember, remembered } from '../../lib/remembered';
 import type { PartsOfShow } from '../../boxes/registry';
 import type { Names } from '../../lib/say';
@@ -25,6 +26,8 @@ export class LessonPlayer {
   private back = $state(0);
   /** Pressed beside what is lit: counts up, so that the card says so each time. */
   nudges = $state(0);
+  /** What is pointed at and lit, by name. */
+  spoken = $state.raw<Spoken>({ at: '', tried: '' });
 
   constructor(private readonly live: LiveTable) {}
 
@@ -119,7 +122,7 @@ export class LessonPlayer {
 export function found(card: Card | null): Lit {
   if (!card) return NOTHING;
   const controls = elements(card.lit.map(nameOf));
-  const spots = elements([card.point, ...card.light].filter(Boolean));
+  const spots = pointedAt(card);
   const target = elements([card.point || (card.lit[0] ? nameOf(card.lit[0]) : '')])[0] ?? controls[0] ?? spots[0];
   return {
     spots: [...spots, ...controls.filter((control) => !spots.includes(control))].map(outlineOf),
@@ -132,9 +135,14 @@ function elements(names: string[]): Element[] {
   return names.map((name) => places.find(name)).filter((element) => element !== null);
 }
 
+/** What a card speaks of, besides what is to be tried. */
+export function pointedAt(card: Card): Element[] {
+  return elements([card.point, ...card.light].filter(Boolean));
+}
+
 /** What of a card has to be in sight: what is pointed at, or else what is lit or to be tried. */
 export function spokenOf(card: Card): Element | undefined {
-  return [...elements([card.point, ...card.light].filter(Boolean)), ...controlsOf(card)][0];
+  return [...pointedAt(card), ...controlsOf(card)][0];
 }
 
 /** What is pressed to try what a card lights. */
