@@ -86,6 +86,7 @@ def _compare_sights(here: Table, twin: Table, seat: int, same: Compare) -> None:
         same("views", *(Views(one, present).of(eyes, mine) for one in (here, twin)))
         same("glances", *(one.shown.glance(eyes) for one in (here, twin)))
         same("prompts", *(one.shown.prompt(eyes) for one in (here, twin)))
+    same("ranks", here.shown.ranks, twin.shown.ranks)
     same("films", *(film.as_json(film.filmed(one, [], [seat, "watcher"])) for one in (here, twin)))
 
 

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { language } from '../src/lib/language.svelte';
 import BoxByBox from '../src/pages/mine/BoxByBox.svelte';
-import { bandOf, filtered, joined, placeOf, running, withWhom } from '../src/pages/mine/finished';
+import { bandOf, filtered, joined, placeOf, running, standingOf, withWhom } from '../src/pages/mine/finished';
 import LeaveMenu from '../src/pages/mine/LeaveMenu.svelte';
 import RunningGames from '../src/pages/mine/RunningGames.svelte';
 import StrengthChart from '../src/pages/mine/StrengthChart.svelte';
-import type { BoxCount, Finished, Strength } from '../src/wire';
+import type { BoxCount, Finished, MyTable, Strength } from '../src/wire';
 import { box } from './fixtures';
 
 beforeEach(() => language.choose('en'));
@@ -57,29 +57,30 @@ test('of two seats of ones own the better one counts', () => {
   expect(placeOf(game('a', { mine: [0, 1] }))).toEqual({ rank: 1, score: 50 });
 });
 
+const runningTable = (name: string, id: string, other: string): MyTable => ({
+  table: name,
+  game: id,
+  seats: [seat('Clara'), seat(other)].map((one) => ({ ...one, present: true, kept: false })),
+  mine: [0],
+  actors: [1],
+  my_turn: false,
+  begun: true,
+  over: false,
+  changed: NOVEMBER,
+  last: null,
+  round: 7,
+  scores: [],
+  ranks: [],
+  broken: null,
+  title: '',
+});
+
 test('running games are found by box and by friend, once they are many', async () => {
-  const table = (name: string, id: string, other: string) => ({
-    table: name,
-    game: id,
-    seats: [seat('Clara'), seat(other)].map((one) => ({ ...one, present: true, kept: false })),
-    mine: [0],
-    actors: [1],
-    my_turn: false,
-    begun: true,
-    over: false,
-    changed: NOVEMBER,
-    last: null,
-    round: 7,
-    scores: [],
-    ranks: [],
-    broken: null,
-    title: '',
-  });
   const tables = [
-    table('a', 'big-shot', 'Hugo'),
-    table('b', 'kohle', 'Hugo'),
-    table('c', 'kohle', 'Irma'),
-    table('d', 'kohle', ''),
+    runningTable('a', 'big-shot', 'Hugo'),
+    runningTable('b', 'kohle', 'Hugo'),
+    runningTable('c', 'kohle', 'Irma'),
+    runningTable('d', 'kohle', ''),
   ];
   expect(running(tables, { box: 'kohle', friend: 'Hugo' }).map((one) => one.table)).toEqual(['b']);
   const { rerender } = render(RunningGames, { tables, boxes: [box()], changed: vi.fn() });
@@ -93,6 +94,23 @@ test('running games are found by box and by friend, once they are many', async (
   await rerender({ tables: tables.slice(2) });
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.getAllByRole('listitem'), 'nothing stays hidden when the choice is gone').toHaveLength(2);
+});
+
+test('a running game says how one stands, where everybody sees it', () => {
+  const table = { ...runningTable('a', 'big-shot', 'Hugo'), mine: [1], ranks: [1, 2, 3] };
+  const said = (more: Partial<MyTable>) => standingOf({ ...table, ...more });
+  expect(said({})).toBe('you are second');
+  expect(said({ mine: [0] })).toBe('you lead');
+  expect(said({ ranks: [1, 1, 3] })).toBe('you share the lead');
+  expect(said({ ranks: [1, 2, 2] })).toBe('you share second place');
+  expect(said({ ranks: [] }), 'purses are closed').toBe('');
+  expect(said({ mine: [0, 1] }), 'who plays for several seats would ask which').toBe('');
+  language.choose('fr');
+  expect(said({})).toBe('vous êtes deuxième');
+  expect(said({ ranks: [1, 1, 3] })).toBe('vous menez à égalité');
+  language.choose('en');
+  render(RunningGames, { tables: [table], boxes: [box()], changed: vi.fn() });
+  expect(screen.getByText('round 7, you are second')).toBeTruthy();
 });
 
 // ---- Charts ----

@@ -49,6 +49,8 @@ class Game:
         """Whether a question may outlast the moves of others: story.answers(s, seat, code) says what is answered."""
         self.round_of: Callable[[Any], int] = getattr(self.story, "round_of", lambda _s: 1)
         """The round that is being played, counted from 1: what one leafs through a game by."""
+        self.is_standing_public: Callable[[Any], bool] = getattr(self.story, "is_standing_public", lambda _s: False)
+        """Whether everybody may know who is ahead, before the end too."""
         self.turn_of: Callable[[Any], int] | None = getattr(self.story, "turn_of", None)
         """Whose turn it is, where the record counts no rounds: one begins whenever whoever began has the turn again."""
         self.program: Program = original.program if original else self._program()

@@ -255,6 +255,8 @@ class MyTable(Message):
     scores: list[int] = []
     """At the end: of each seat."""
     ranks: list[int] = []
+    """1 is the winner; before the end, who is ahead as far as everybody at the table sees it. Empty: nobody can tell, or
+    all are level."""
     title: str = ""
     """Of an edition of somebody's own."""
     broken: Broken | None = None

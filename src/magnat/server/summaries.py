@@ -75,9 +75,16 @@ async def summary(tables: Tables, person: str, header: Header) -> MyTable:
         last=msgspec.json.decode(table.lines[-1], type=LogLine).line if table.lines else None,
         round=_round(table),
         scores=table.match.scores if over else [],
-        ranks=table.match.ranks if over else [],
+        ranks=_ranks(table),
         title=table.game.title if table.opening.edition else "",
     )
+
+
+def _ranks(table: Table) -> list[int]:
+    """At the end the game's, before it as whoever watches may reckon them."""
+    if table.shown.over:
+        return table.match.ranks
+    return table.shown.ranks if table.begun else []
 
 
 def _round(table: Table) -> int:

@@ -49,6 +49,11 @@ def round_of(s: State) -> int:
     return LOTS - int(s.to_come).bit_count()
 
 
+def is_standing_public(s: State) -> bool:
+    """Coins and lots lie before everybody."""
+    return True
+
+
 def sheet(s: State, seat: int) -> Iterator[Line]:
     """How a seat's score came about."""
     yield line("sheet_cash", amount=s.cash[seat])

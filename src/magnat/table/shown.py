@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from magnat.engine.fields import Array
 from magnat.engine.match import Match
@@ -128,6 +129,15 @@ class Shown:
         if read is None:
             read = self._read[alike] = self._layout.read(self.blanked(alike))
         return read
+
+    @property
+    def ranks(self) -> list[int]:
+        """Who is ahead, as far as everybody sees it: 1 leads, ties share. Empty: that is secret, or all are level."""
+        if not self._game.is_standing_public(self.read(WATCHER)):
+            return []
+        points, ranks = (np.zeros(self._match.seats, np.int64) for _ in range(2))
+        self._game.program.settle(self.blanked(WATCHER), points, ranks)
+        return ranks.tolist() if np.unique(points).size > 1 else []
 
     def outlook(self, viewer: int) -> Outlook:
         return self._outlooks[viewer]

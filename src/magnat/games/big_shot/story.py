@@ -92,6 +92,11 @@ def round_of(s: State) -> int:
     return int(s.round_number)
 
 
+def is_standing_public(s: State) -> bool:
+    """While purses are closed nobody knows who is ahead."""
+    return not s.money_hidden
+
+
 def sheet(s: State, seat: int) -> Iterator[Line]:
     """How a seat's capital came about."""
     colours = [colour for colour in range(COLOURS) if s.seat_of[colour] == seat]

@@ -194,6 +194,11 @@ def round_of(s: State) -> int:
     return max(int(s.turn_number) - 1, 0) // int(s.seats) + 1
 
 
+def is_standing_public(s: State) -> bool:
+    """Dollars and shares lie before everybody."""
+    return True
+
+
 def sheet(s: State, seat: int) -> Iterator[Line]:
     """How a seat's riches came about."""
     yield line("sheet_cash", amount=s.cash[seat])

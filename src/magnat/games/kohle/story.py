@@ -174,6 +174,11 @@ def round_of(s: State) -> int:
     return int(s.deals) + 1
 
 
+def is_standing_public(s: State) -> bool:
+    """While purses are closed nobody knows who is ahead."""
+    return not s.money_hidden
+
+
 def sheet(s: State, seat: int) -> Iterator[Line]:
     """What a seat has in the end."""
     yield line("sheet_cash", amount=s.cash[seat])

@@ -188,6 +188,11 @@ def turn_of(s: State) -> int:
     return int(s.turn)
 
 
+def is_standing_public(s: State) -> bool:
+    """The profits written down are; what hands add to them shows at the end."""
+    return True
+
+
 def sheet(s: State, seat: int) -> Iterator[Line]:
     """How a seat's score came about."""
     last = earnings_of_seat(s, seat) if s.phase == OVER else 0

@@ -1,4 +1,5 @@
 // Looking for games among those that are over.
+import { m } from '../../paraglide/messages.js';
 import type { Finished, MyTable } from '../../wire';
 
 /** Empty: any. A month is like 2026-11. */
@@ -24,6 +25,14 @@ export function besides({ seats, mine }: MyTable): string[] {
     .filter((_, seat) => !mine.includes(seat))
     .map(({ name }) => name)
     .filter(Boolean);
+}
+
+/** How one stands in a game that goes on, as far as everybody sees it; whoever plays several seats is not told. */
+export function standingOf({ mine, ranks }: MyTable): string {
+  const rank = mine.length === 1 ? ranks[mine[0] ?? -1] : undefined;
+  if (!rank) return '';
+  const shared = ranks.filter((other) => other === rank).length > 1;
+  return shared ? m.mine_rank_shared({ rank }) : m.mine_rank_now({ rank });
 }
 
 /** Further games behind those that are known. A game that ended meanwhile has moved one of them on: it comes twice. */
