@@ -1,5 +1,7 @@
 """One's games: running and finished, what they amount to, and leaving them."""
 
+import sqlite3
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +9,10 @@ import pytest
 from tests.server.room import FRIEND, Guest, Room, bot, open_room, person
 from tests.server.test_films import played_by_bots
 
+from magnat.server import my_games
+from magnat.server.app import open_services
 from magnat.server.outcomes import Outcome
+from magnat.server.settings import Settings
 from magnat.server.statistics import AVERAGE, Played, statistics
 from magnat.table.film import FilmSeat
 
@@ -87,6 +92,43 @@ def test_what_came_of_games_is_known_after_a_restart(tmp_path: Path) -> None:
         cookies = ann.http.cookies
     with open_room(tmp_path) as room:
         assert [one["table"] for one in games_of(room.guest(cookies=cookies))["finished"]] == [table]
+
+
+@pytest.mark.anyio
+async def test_a_game_whose_paper_is_written_while_the_list_is_made_is_on_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The list is read in two parts: what has ended between them is in one of them, and in one alone."""
+    with open_room(tmp_path) as room:
+        _, table, _ = played_by_bots(room)
+    with sqlite3.connect(tmp_path / "magnat.db") as file:
+        file.execute("DELETE FROM papers")
+    file.close()
+    async with open_services(Settings(data=tmp_path, boxes=("big-shot",), compiles=False), quietly) as services:
+        log = services.tables.log
+        (holder,) = await log.holders(table)
+
+        def then_it_ends(read: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+            async def reading(*asked: Any, **named: Any) -> Any:
+                found = await read(*asked, **named)
+                await services.outcomes.of(table)
+                return found
+
+            return reading
+
+        for part in ("papers_of", "tables_of"):
+            monkeypatch.setattr(log, part, then_it_ends(getattr(log, part)))
+        found = await my_games.my_games(services.tables, services.outcomes, holder.person)
+        assert ([one.table for one in found.finished], found.running) == ([table], [])
+
+
+def quietly(_box: str, _done: int, _of: int) -> None:
+    """Nobody needs to know how far compiling is."""
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
 
 
 # ---- Counting ----

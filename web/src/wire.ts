@@ -325,7 +325,7 @@ export type MyTable = {
   round: number;
   /** At the end: of each seat. */
   scores: number[];
-  /** 1 is the winner; before the end, who is ahead as far as everybody at the table sees it. Empty: nobody can tell, or all are level. */
+  /** 1 is the winner; before the end, 1 leads as far as everybody sees. Empty: that is secret, or all are level. */
   ranks: number[];
   /** Of an edition of somebody's own. */
   title: string;

@@ -255,8 +255,7 @@ class MyTable(Message):
     scores: list[int] = []
     """At the end: of each seat."""
     ranks: list[int] = []
-    """1 is the winner; before the end, who is ahead as far as everybody at the table sees it. Empty: nobody can tell, or
-    all are level."""
+    """1 is the winner; before the end, 1 leads as far as everybody sees. Empty: that is secret, or all are level."""
     title: str = ""
     """Of an edition of somebody's own."""
     broken: Broken | None = None

@@ -22,9 +22,13 @@ MOST_SHOWN = 200
 
 async def my_games(tables: Tables, outcomes: Outcomes, person: str, most: int | None = None) -> MyGames:
     """All of them, or the finished ones that are shown first."""
-    over, late = _read(await tables.log.papers_of(person, PAPER))
+    without_paper = await tables.log.tables_of(person, MOST_RUNNING, without=PAPER)
+    over, late = _read(await tables.log.papers_of(person, PAPER))  # Afterwards: a game may end between the two.
+    told = {*late, *(one.paper.table for one in over)}
     running: list[MyTable] = []
-    for header in await tables.log.tables_of(person, MOST_RUNNING, without=PAPER):
+    for header in without_paper:
+        if header.table in told:
+            continue
         shown = await summary(tables, person, header)
         if shown.over or (shown.broken and await tables.log.film(header.table)):
             late.append(header.table)
