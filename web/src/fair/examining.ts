@@ -1,5 +1,7 @@
 // A finished game examined in this browser, and the proof saved for others.
 import { fetchFile, fetchFilm, fetchProof } from '../lib/api';
+import { language } from '../lib/language.svelte';
+import { day } from '../lib/time';
 import { m } from '../paraglide/messages.js';
 import type { Proof } from '../wire';
 import { dealtAgain } from './dealing';
@@ -16,6 +18,8 @@ export type Found = {
   seconds: number;
   /** The place in the film up to which all is as it was shown; null: all of it is. */
   moment: number | null;
+  /** When the game ended. */
+  ended: number;
 };
 
 export async function examined(table: string): Promise<Found> {
@@ -34,7 +38,7 @@ export async function examined(table: string): Promise<Found> {
         film.shots.findLastIndex(({ number }) => number <= checked.sure),
       )
     : null;
-  const found = { proof, checked, dealt, seconds: (performance.now() - begun) / 1000, moment };
+  const found = { proof, checked, dealt, seconds: (performance.now() - begun) / 1000, moment, ended: film.shots.at(-1)?.at ?? 0 };
   keepVerdict(table, verdictOn(found));
   return found;
 }
@@ -43,6 +47,12 @@ export async function examined(table: string): Promise<Found> {
 export function verdictOn({ checked, dealt }: Pick<Found, 'checked' | 'dealt'>): Verdict {
   if (![...checked.findings, ...(dealt ?? [])].every(({ ok }) => ok)) return 'broken';
   return checked.doubt === null ? 'good' : 'open';
+}
+
+/** Of which game it is told: the box, when it ended, and how many played. */
+export function whichGame(title: string, seats: number, ended = 0): string {
+  const when = ended ? [day(ended, language.current)] : [];
+  return [title, ...when, m.seats_count({ count: seats })].join(', ');
 }
 
 /** What was checked, for people to read. */
