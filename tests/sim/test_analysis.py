@@ -8,6 +8,7 @@ from magnat.bots import Players
 from magnat.bots.players import thinker
 from magnat.engine import code_cache
 from magnat.engine.compiling import INTERPRETED
+from magnat.games.big_shot.state import AUCTION, PASS
 from magnat.sim.analysis import Move, Task, analyse, turning_places
 from magnat.sim.outlook import Outlook
 
@@ -72,3 +73,35 @@ def test_the_strongest_player_is_asked_even_where_the_search_has_not_been_compil
         moves.append(Move(seat, [code]))
     found = analyse(Task("big-shot", 3, match.options, records, moves, seconds=1.0))
     assert {point.level for point in found.points} == {"master"}
+
+
+@pytest.mark.skipif(INTERPRETED, reason="a search takes compiled rules")
+def test_what_a_master_would_have_done_is_not_clearly_worse_than_what_a_steady_player_would() -> None:
+    """Of a real game: who passes leaves the lot to the leader, for three. The judge ends imagined games early, and took
+    that for the best."""
+    game = magnat.load("big-shot")
+    match = game.position(
+        {
+            **{"seats": 3, "phase": AUCTION, "round_number": 15, "price": 3, "bidder": 0, "turn": 1, "leader": 0},
+            **{"seat_of": [0, -1, 2, 1], "cash": [6, 0, 10, 10], "loans": [1, 0, 1, 2], "borrowed": [0, 0, 1, 1]},
+            **{"chips": 26, "lent": 35, "received": 39, "box": [5, 5, 7, 7], "promoter": 1, "lot": [2, 0, 1, 1]},
+            "space": [
+                [0, 0, 2, 2] if n == 2 else [1, 2, 1, 0] if n == 7 else [2, 0, 1, 1] if n == 11 else [0] * 4
+                for n in range(18)
+            ],
+            "district": [
+                *([0, 2, 2, 0], [0, 2, 1, 0], [0, 2, 0, 1], [0, 1, 0, 0], [1, 2, 0, 1], [0, 0, 0, 0], [0, 0, 1, 0]),
+                *([0, 0, 1, 0], [1, 1, 0, 2], [3, 0, 0, 0], [3, 1, 1, 1], [0, 0, 0, 1], [0, 0, 0, 1]),
+            ],
+            "owner": [-1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, 3, 3],
+        }
+    )
+    records, moves = [match.record.tobytes()], list[Move | None]([None])
+    for code in (PASS, PASS):
+        moves.append(Move(match.seat, [code]))
+        match.play(code, match.seat)
+        records.append(match.record.tobytes())
+    found = analyse(Task("big-shot", 3, match.options, records, moves, seconds=2.0))
+    point = next(point for point in found.points if point.place == 1)
+    assert found.chances[0][1] > found.chances[1][1] + 0.3
+    assert (point.better or point.done).chance > found.chances[0][1] - 0.1

@@ -5,12 +5,13 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 import numpy as np
 
 import magnat
-from magnat.bots.players import LEVELS, Players, thinker
+from magnat.bots.players import LEVELS, Players, budget_of, thinker
 from magnat.engine.compiling import INTERPRETED
 from magnat.engine.fields import Array
 from magnat.engine.game import Game
@@ -35,6 +36,8 @@ POINTS = 5
 APART = 0.02
 """So far apart, as a part of the whole, are two turning points at least."""
 MOST_REASONS = 3
+CLEARLY = 0.1
+"""So much less of a chance than a steady player had makes one doubt a master's choice."""
 
 
 class Move(msgspec.Struct):
@@ -147,14 +150,27 @@ def _looked_at_closely(game: Game, task: Task, place: int, chances: Array) -> Po
     before = np.frombuffer(task.records[place - 1], np.uint8)
     match = Match(game, before.copy(), task.seats, task.options, b"")
     level = PLAYED_BY if INTERPRETED else LEVELS[-1]
-    chosen = Players(game, seed=place).choose(match, move.seat, level)
-    same = chosen == move.codes[0]
     seconds = CLOSER * task.seconds / 2
     done = _tried(match, move.seat, move.codes, seconds)
-    better = None if same else _tried(match, move.seat, [chosen], seconds)
-    reasons = _reasons(match, move.seat, move.codes[0] if same else chosen)
+
+    def outcome(code: int) -> Choice:
+        return done if code == move.codes[0] else _tried(match, move.seat, [code], seconds)
+
+    chosen = Players(game, seed=place).choose(match, move.seat, level)
+    best = outcome(chosen)
+    if best.chance + CLEARLY < chances[place - 1, move.seat] and not INTERPRETED:
+        other = _without_judging(match, move.seat, level, place)
+        if (again := outcome(other)).chance > best.chance:
+            chosen, best = other, again
+    better = None if chosen == move.codes[0] else best
     shift = np.round(chances[place] - chances[place - 1], 4).tolist()
-    return Point(place, move.seat, shift, done, better, level, reasons)
+    return Point(place, move.seat, shift, done, better, level, _reasons(match, move.seat, chosen))
+
+
+def _without_judging(match: Match, seat: int, level: str, seed: int) -> int:
+    """What is found by playing all imagined games to their ends: a judge, which breaks them off, may be wrong."""
+    budget = replace(budget_of(match.game, level), looks=0)
+    return thinker(match.game).choose(match.blanked(seat), seat, budget, seed)
 
 
 def _tried(match: Match, seat: int, codes: list[int], seconds: float) -> Choice:
