@@ -101,7 +101,7 @@ def test_what_a_master_would_have_done_is_not_clearly_worse_than_what_a_steady_p
         moves.append(Move(match.seat, [code]))
         match.play(code, match.seat)
         records.append(match.record.tobytes())
-    found = analyse(Task("big-shot", 3, match.options, records, moves, seconds=2.0))
+    found = analyse(Task("big-shot", 3, match.options, records, moves))
     point = next(point for point in found.points if point.place == 1)
     assert found.chances[0][1] > found.chances[1][1] + 0.3
     assert (point.better or point.done).chance > found.chances[0][1] - 0.1

@@ -150,26 +150,26 @@ def _looked_at_closely(game: Game, task: Task, place: int, chances: Array) -> Po
     before = np.frombuffer(task.records[place - 1], np.uint8)
     match = Match(game, before.copy(), task.seats, task.options, b"")
     level = PLAYED_BY if INTERPRETED else LEVELS[-1]
-    seconds = CLOSER * task.seconds / 2
+    seconds = CLOSER * task.seconds / 2  # A second look takes half of that, twice: even five of them are in time.
     done = _tried(match, move.seat, move.codes, seconds)
 
-    def outcome(code: int) -> Choice:
+    def outcome(code: int, seconds: float) -> Choice:
         return done if code == move.codes[0] else _tried(match, move.seat, [code], seconds)
 
     chosen = Players(game, seed=place).choose(match, move.seat, level)
-    best = outcome(chosen)
+    best = outcome(chosen, seconds)
     if best.chance + CLEARLY < chances[place - 1, move.seat] and not INTERPRETED:
-        other = _without_judging(match, move.seat, level, place)
-        if (again := outcome(other)).chance > best.chance:
+        other = _without_judging(match, move.seat, level, seconds / 2, place)
+        if (again := outcome(other, seconds / 2)).chance > best.chance:
             chosen, best = other, again
     better = None if chosen == move.codes[0] else best
     shift = np.round(chances[place] - chances[place - 1], 4).tolist()
     return Point(place, move.seat, shift, done, better, level, _reasons(match, move.seat, chosen))
 
 
-def _without_judging(match: Match, seat: int, level: str, seed: int) -> int:
+def _without_judging(match: Match, seat: int, level: str, seconds: float, seed: int) -> int:
     """What is found by playing all imagined games to their ends: a judge, which breaks them off, may be wrong."""
-    budget = replace(budget_of(match.game, level), looks=0)
+    budget = replace(budget_of(match.game, level), looks=0, seconds=seconds)
     return thinker(match.game).choose(match.blanked(seat), seat, budget, seed)
 
 
