@@ -52,10 +52,11 @@ class Seat:
         names: list[str] = LONG_NAMES,
         level: str = "random",
         options: dict[str, str] | None = None,
+        clock: dict[str, int] | None = None,
     ) -> None:
         self._guest = Guest(Address(house))  # type: ignore[arg-type]
         names = names[: seats or BOXES[box]]
-        wishes: dict[str, Any] = {"game": box, **(options or {})}
+        wishes: dict[str, Any] = {"game": box, "clock": clock, **(options or {})}
         bots = [{**bot(level), "name": name} for name in names[1:]]
         opened = self._guest.open(person(names[0]), *bots, **wishes)
         self.table: str = opened["table"]
