@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
-from tests.browser.anywhere import BOXES, LONG_NAMES, Seat
+from tests.browser.anywhere import BOXES, LONG_NAMES, Seat, until_all_is_seen
 from tests.browser.faults import faults_on
 from tests.browser.person import KNOWS, OPEN
 
@@ -95,7 +95,7 @@ def taken(browser: Browser, address: str, box: str, into: Path, faces: list[tupl
         if moment in seen:
             continue
         seen.add(moment)
-        page.locator("[data-show=idle]").first.wait_for(state="attached")
+        until_all_is_seen(page)
         yield from each(page, into, f"{box}-phase-{moment}", faces)
     seat.let_a_bot_play(TO_THE_END, LEVEL)
     go_on = page.locator(".telling .button.main")

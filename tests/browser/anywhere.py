@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 from websockets.exceptions import ConnectionClosed
 
 from magnat.table.film import Film
-from tests.browser.person import KNOWS
+from tests.browser.person import GO_ON, KNOWS
 from tests.server.room import Guest, Place, bot, person
 
 LONG_NAMES = [
@@ -142,3 +142,11 @@ class Seat:
 
     def leave(self) -> None:
         self._guest.leave()
+
+
+def until_all_is_seen(page: Page) -> None:
+    """What stays until one goes on is pressed away."""
+    page.locator(f"[data-show=idle], {GO_ON}").first.wait_for(state="attached")
+    while page.locator(GO_ON).count():
+        page.locator(GO_ON).first.click()
+        page.locator(f"[data-show=idle], {GO_ON}").first.wait_for(state="attached")

@@ -7,13 +7,13 @@ from itertools import islice
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.anywhere import BOXES, LONG_NAMES, Seat
+from tests.browser.anywhere import BOXES, LONG_NAMES, Seat, until_all_is_seen
 from tests.browser.checks import check_with_axe
 from tests.browser.conftest import Come
 from tests.browser.faults import faults_on
 from tests.browser.flights import LONGEST
 from tests.browser.house import House
-from tests.browser.person import ACCOUNT, DRAWN, GO_ON
+from tests.browser.person import ACCOUNT, DRAWN
 from tests.browser.test_the_end import HIDDEN, WIDE, cut_off
 
 SIZES = [(1440, 900), (1280, 720), (768, 1024), (390, 844), (360, 640)]
@@ -52,7 +52,7 @@ def test_everything_lies_within_reach_at_every_size(come: Come, house: House, bo
 
 @pytest.mark.parametrize("box", BOXES)
 def test_every_question_fits_on_a_laptop(come: Come, house: House, box: str) -> None:
-    """Whatever is asked, beside a clock that runs and, in Biz Bluff, below the file that was looked into just before."""
+    """Whatever is asked, beside a running clock and, in Biz Bluff, below the file one has just looked into."""
     me = come()
     me.page.context.add_init_script("localStorage.setItem('magnat.pace', '\"instant\"')")
     seat = Seat(house.address, box, seed=2, clock=CLOCK)
@@ -69,14 +69,6 @@ def test_every_question_fits_on_a_laptop(come: Come, house: House, box: str) -> 
             found += [f"phase {moment[0]}, {where}: {fault}" for fault in faults_on(page, LONG_NAMES)]
     seat.leave()
     assert not found, "\n".join(found)
-
-
-def until_all_is_seen(page: Page) -> None:
-    """What stays until one goes on is pressed away."""
-    page.locator(f"[data-show=idle], {GO_ON}").first.wait_for(state="attached")
-    while page.locator(GO_ON).count():
-        page.locator(GO_ON).first.click()
-        page.locator(f"[data-show=idle], {GO_ON}").first.wait_for(state="attached")
 
 
 def every_look(page: Page, sizes: list[tuple[int, int]] = SIZES, schemes: list[str] = SCHEMES) -> Iterator[str]:
