@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
-from tests.browser.anywhere import BOXES, LONG_NAMES, Seat
+from tests.browser.anywhere import BOXES, LONG_NAMES, Seat, until_all_is_seen
 from tests.browser.faults import faults_on
 from tests.browser.person import KNOWS, OPEN
 
@@ -37,6 +37,8 @@ SCENES = [("big-shot", 4, 90), ("biz-bluff", 4, 68), ("kohle", 6, 160), ("ventur
 """A box, with how many seats, and how many events to let go by; beyond its last one there is the end."""
 OVER_THE_TABLE = ".window .choices"
 """What would hide half of a picture."""
+TO_MY_TURN = ".recap .button.main"
+"""Of the card that tells what has happened meanwhile, which would hide the rest."""
 WORTH_A_LOOK = {"kohle": ".contract .agreed"}
 """What a picture waits for: people who talk, not an empty table."""
 MORE = 10
@@ -95,7 +97,7 @@ def taken(browser: Browser, address: str, box: str, into: Path, faces: list[tupl
         if moment in seen:
             continue
         seen.add(moment)
-        page.locator("[data-show=idle]").first.wait_for(state="attached")
+        until_all_is_seen(page)
         yield from each(page, into, f"{box}-phase-{moment}", faces)
     seat.let_a_bot_play(TO_THE_END, LEVEL)
     go_on = page.locator(".telling .button.main")
@@ -183,6 +185,8 @@ def for_the_readme(browser: Browser, address: str) -> None:
 def until_it_lies_there(page: Page, ended: bool) -> None:
     page.locator(".end .records" if ended else "[data-show=idle]").first.wait_for(state="attached")
     page.wait_for_load_state("networkidle")
+    if page.locator(TO_MY_TURN).count():
+        page.locator(TO_MY_TURN).click()
     page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page
 from websockets.exceptions import ConnectionClosed
 
 from magnat.table.film import Film
-from tests.browser.person import KNOWS
+from tests.browser.person import GO_ON, KNOWS
 from tests.server.room import Guest, Place, bot, person
 
 LONG_NAMES = [
@@ -52,10 +52,11 @@ class Seat:
         names: list[str] = LONG_NAMES,
         level: str = "random",
         options: dict[str, str] | None = None,
+        clock: dict[str, int] | None = None,
     ) -> None:
         self._guest = Guest(Address(house))  # type: ignore[arg-type]
         names = names[: seats or BOXES[box]]
-        wishes: dict[str, Any] = {"game": box, **(options or {})}
+        wishes: dict[str, Any] = {"game": box, "clock": clock, **(options or {})}
         bots = [{**bot(level), "name": name} for name in names[1:]]
         opened = self._guest.open(person(names[0]), *bots, **wishes)
         self.table: str = opened["table"]
@@ -141,3 +142,11 @@ class Seat:
 
     def leave(self) -> None:
         self._guest.leave()
+
+
+def until_all_is_seen(page: Page) -> None:
+    """What stays until one goes on is pressed away."""
+    page.locator(f"[data-show=idle], {GO_ON}").first.wait_for(state="attached")
+    while page.locator(GO_ON).count():
+        page.locator(GO_ON).first.click()
+        page.locator(f"[data-show=idle], {GO_ON}").first.wait_for(state="attached")

@@ -7,6 +7,7 @@ from magnat.games import shelf
 from tests.browser.conftest import PATIENCE
 from tests.browser.house import House
 from tests.browser.person import Person
+from tests.browser.test_without_a_mouse import WAYS
 
 COVERED = """() => {
   const card = document.querySelector('section.hint'), { left, top, right, bottom } = card.getBoundingClientRect();
@@ -18,7 +19,20 @@ COVERED = """() => {
   return [...found];
 }"""
 """What lies under her card."""
-SIZES = ({"width": 1440, "height": 900}, {"width": 1280, "height": 720}, {"width": 390, "height": 844})
+SIZES = (
+    {"width": 1440, "height": 900},
+    {"width": 1280, "height": 720},
+    {"width": 390, "height": 844},
+    {"width": 360, "height": 640},
+)
+PHONE = 560
+HIGHEST = 0.17
+"""Of a phone's screen, which the table needs."""
+REACHED = """(ways) => [...document.querySelectorAll(ways)].some((one) => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+})"""
+"""Whether something that can be done lies in the first screen, and under nothing."""
 
 
 @pytest.mark.parametrize("box", sorted(shelf()))
@@ -33,13 +47,16 @@ def test_the_first_game_begins_with_the_aim_and_the_way_to_help(browser: Browser
     for size in SIZES:
         me.page.set_viewport_size(size)  # type: ignore[arg-type]
         assert me.page.evaluate(COVERED) == [], size
+        me.page.wait_for_function(REACHED, arg=WAYS[box])
+        if size["width"] < PHONE:
+            assert card.evaluate("(card) => card.offsetHeight / innerHeight") < HIGHEST, size
     me.page.set_viewport_size(SIZES[0])  # type: ignore[arg-type]
     card.get_by_role("button", name="Hint").click()
     expect(card).to_have_count(0)
     expect(me.page.locator("section.hint .way").first).to_be_visible(timeout=PATIENCE)
     me.page.reload()
     me.wait_for_table()
-    me.wait_for_turn()
+    me.page.wait_for_function(REACHED, arg=WAYS[box])  # Something is asked again.
     expect(card).to_have_count(0)
     assert me.complaints == []
     context.close()
