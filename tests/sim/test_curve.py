@@ -40,6 +40,28 @@ def test_a_jump_is_found_to_the_move(count: int) -> None:
     assert curve.errors.max() == pytest.approx(0.01)
 
 
+class Vague(Certain):
+    """One that knows the better the more games it has played."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        first = np.where(np.arange(count) < TURNS[0], 0.5, 0.65)
+        self.chances = np.stack([first, 1 - first], axis=1)
+
+    @property
+    def errors(self) -> Any:
+        each = 0.5 / np.sqrt(np.maximum(self.games, 1))
+        return np.stack([each, each], axis=1)
+
+
+def test_a_jump_that_only_many_games_show_is_found_too() -> None:
+    outlook: Any = Vague(600)
+    curve = Curve(outlook, 600)
+    curve.find(seconds=5.0, most=400, report=lambda _: None)
+    assert {TURNS[0] - 1, TURNS[0]} <= set(curve.places)
+    assert np.abs(curve.chances - outlook.chances).max() < 1e-9
+
+
 def test_a_game_of_few_moves_is_looked_at_everywhere() -> None:
     outlook: Any = Certain(3)
     curve = Curve(outlook, 3)

@@ -1,8 +1,8 @@
 """The chances of all seats along a whole game, found where they change: few games are played where the curve is flat.
 
 First some positions, evenly spread; then halfway between any two whose chances differ by more than such estimates do by
-themselves, until they stand side by side; and with what time is left more games from all of these. Between two
-positions that hardly differ the curve is a straight line.
+themselves, until they stand side by side; then more games from all of these, and with what time is left again halfway
+between any two that are now known to differ. Between two positions that hardly differ the curve is a straight line.
 """
 
 from collections.abc import Callable, Sequence
@@ -50,6 +50,9 @@ class Curve:
             games = int(np.median(self.outlook.games[self.places]))
             play_until(self.outlook, between, split, max(1, games), told(SPLIT_SHARE))
         play_until(self.outlook, self.places, began + seconds, most, told(1.0))
+        while worked() < began + seconds and (between := self._between()):  # With more games more is clear.
+            self.places = sorted([*self.places, *between])
+            play_until(self.outlook, between, began + seconds, most, told(1.0))
         report(1.0)
 
     def _between(self) -> list[int]:
