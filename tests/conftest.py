@@ -7,15 +7,10 @@ from typing import Any
 import pytest
 
 from magnat.engine.program import Program
-from magnat.games import shelf
 
 PLAYED_TWICE = tuple(Path(__file__).parent / floor for floor in ("games", "engine"))
 """Compiled rules cannot be counted, and whatever plays them by the thousand is only slowed down by trying; all of these
 are counted when the rules are interpreted."""
-
-COUNTED_BOX = "big-shot"
-"""What is tried in every box is counted in this one: all but the games themselves is the same for each of them, and
-counting makes of every second two."""
 
 MOST_SHOWN = 25
 WORTH_TELLING = 60.0
@@ -26,14 +21,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if os.environ.get("MAGNAT_INTERPRETED") == "1":
         return
     for item in items:
-        if item.path.parent in PLAYED_TWICE or box_of(item) not in (None, COUNTED_BOX):
+        if item.path.parent in PLAYED_TWICE:
             item.add_marker(pytest.mark.no_cover)
-
-
-def box_of(item: pytest.Item) -> str | None:
-    """The box that a test is tried with, where it is tried with several."""
-    values = item.callspec.params.values() if isinstance(item, pytest.Function) and hasattr(item, "callspec") else ()
-    return next((value for value in values if isinstance(value, str) and value in shelf()), None)
 
 
 @pytest.fixture(autouse=True)
