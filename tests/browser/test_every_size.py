@@ -22,6 +22,8 @@ LANGUAGES = ["en", "fr"]
 SCHEMES = ["light", "dark"]
 MIDDLE = {"big-shot": 90, "biz-bluff": 60, "kohle": 420, "venture": 500, "riche-ou-pauvre": 500}
 """Events after which a game of each box is well under way."""
+HAS_COME = "(number) => !(Number(document.querySelector('[data-number]')?.dataset.number) < number)"
+"""Where the board says so."""
 FLYING, SAYS = ".overlay .flight", "[data-says]"
 BEATS = 3
 TURNS = 60
@@ -83,6 +85,7 @@ def test_every_question_fits_on_a_laptop(come: Come, house: House, box: str) -> 
     asked: set[tuple[int, int]] = set()
     found: list[str] = []
     for state in islice(seat.turns(), TURNS):
+        page.wait_for_function(HAS_COME, arg=seat.place.view.number)  # What is asked is on the page before its picture.
         until_all_is_seen(page)
         moment = (state["phase"], page.locator(".glimpse").count())
         if moment in asked:

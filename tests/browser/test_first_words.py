@@ -34,6 +34,8 @@ REACHED = """(ways) => [...document.querySelectorAll(ways)].some((one) => {
 })"""
 """Whether something that can be done lies in the first screen, and under nothing."""
 
+MOST_PRESSES = 8
+
 
 @pytest.mark.parametrize("box", sorted(shelf()))
 def test_the_first_game_begins_with_the_aim_and_the_way_to_help(browser: Browser, house: House, box: str) -> None:
@@ -72,7 +74,8 @@ def test_the_first_words_leave_their_room_to_the_game_once_somebody_has_moved(
     me.play_now(house.address, box)
     card = me.page.locator("section.hint", has_text=f"Your first {shelf()[box].title}?")
     card.wait_for()
-    me.wait_for_turn()
-    me.move()
+    for _ in range(MOST_PRESSES):  # Some only open what one then does.
+        if card.count() and me.wait_for_turn():
+            me.move()
     expect(card).to_have_count(0, timeout=PATIENCE)
     context.close()
