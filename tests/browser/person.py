@@ -259,6 +259,9 @@ class Finger(Person):
 DRAWN = "new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(() => drawn(true))))"
 """When the page has been drawn again: what measures itself knows its new size only then."""
 
+HAS_COME = "(number) => !(Number(document.querySelector('[data-number]')?.dataset.number) < number)"
+"""Whether the board has caught up with that view, where it says so: what is asked is on the page before its picture."""
+
 STICKING_OUT = """() => {
   if (document.documentElement.scrollWidth <= innerWidth) return [];
   const beyond = (element) => element.getBoundingClientRect().right > innerWidth;

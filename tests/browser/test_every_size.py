@@ -13,7 +13,7 @@ from tests.browser.conftest import Come
 from tests.browser.faults import faults_on
 from tests.browser.flights import LONGEST
 from tests.browser.house import House
-from tests.browser.person import ACCOUNT, DRAWN
+from tests.browser.person import ACCOUNT, DRAWN, HAS_COME
 from tests.browser.test_the_end import HIDDEN, WIDE, cut_off
 
 SIZES = [(1440, 900), (1280, 720), (768, 1024), (390, 844), (360, 640)]
@@ -22,8 +22,6 @@ LANGUAGES = ["en", "fr"]
 SCHEMES = ["light", "dark"]
 MIDDLE = {"big-shot": 90, "biz-bluff": 60, "kohle": 420, "venture": 500, "riche-ou-pauvre": 500}
 """Events after which a game of each box is well under way."""
-HAS_COME = "(number) => !(Number(document.querySelector('[data-number]')?.dataset.number) < number)"
-"""Where the board says so."""
 FLYING, SAYS = ".overlay .flight", "[data-says]"
 BEATS = 3
 TURNS = 60

@@ -15,7 +15,7 @@ from tests.browser.anywhere import Seat
 from tests.browser.checks import check_account, check_why_not, check_with_axe, check_words
 from tests.browser.conftest import Come
 from tests.browser.house import House
-from tests.browser.person import ACCOUNT, CURTAIN, HAND_ON, OPEN, Person
+from tests.browser.person import ACCOUNT, CURTAIN, HAND_ON, HAS_COME, OPEN, Person
 
 ONLY_I = ".kohle[data-actors='0']"
 """One's own seat is the first, and nobody else is asked."""
@@ -38,7 +38,6 @@ BESIDE = """() => ['.plaque', '.telling', '.telling .controls', '.now', '.quiet'
   const { x, y, width, height } = document.querySelector(`aside ${name}`).getBoundingClientRect();
   return [name, x, y, width, height].join(' ');
 })"""
-HAS_COME = "(number) => Number(document.querySelector('.kohle').dataset.number) >= number"
 TAKE_BACK = {"en-GB": "Play again yourself", "fr-FR": "Rejouer soi-même"}
 LOOKS, APART = 8, 25
 
